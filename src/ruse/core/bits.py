@@ -1,0 +1,58 @@
+"""Sets of up to 62 things as the bits of one integer."""
+
+from typing import Any
+
+from ruse.core.kernel import kernel, when_compiling
+
+
+def count(members: int) -> int:
+    """How many bits are set."""
+    return int(members).bit_count()
+
+
+def lowest(members: int) -> int:
+    """The number of the lowest set bit; the set must not be empty."""
+    value = int(members)
+    return (value & -value).bit_length() - 1
+
+
+@kernel
+def nth(members: int, n: int) -> int:
+    """The number of the set bit that has exactly n set bits below it."""
+    for _ in range(n):
+        members &= members - 1
+    return lowest(members)
+
+
+@kernel
+def list_bits(members: int, first: int, out: Any) -> int:
+    """Write `first + bit` for every set bit into out, lowest first; return how many."""
+    n = 0
+    while members:
+        out[n] = first + lowest(members)
+        members &= members - 1
+        n += 1
+    return n
+
+
+@when_compiling
+def _as_processor_instructions() -> None:
+    from numba import types
+    from numba.extending import intrinsic, overload
+
+    @intrinsic
+    def population(typing_context: Any, members: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), generate
+
+    @intrinsic
+    def trailing_zeros(typing_context: Any, members: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return builder.cttz(args[0], context.get_constant(types.boolean, False))
+
+        return types.int64(types.int64), generate
+
+    overload(count)(lambda members: lambda members: population(members))
+    overload(lowest)(lambda members: lambda members: trailing_zeros(members))

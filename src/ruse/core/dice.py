@@ -1,0 +1,37 @@
+"""The generator behind every chance action and every imagined world.
+
+It is the small fast counter generator `sfc32` (Chris Doty-Humphrey, PractRand), kept in an array
+of four integers so that plain and compiled code draw the same numbers.
+"""
+
+import numpy as np
+
+from ruse.core.kernel import kernel
+from ruse.core.record import IntArray
+
+_MASK = 0xFFFFFFFF
+
+
+def seeded(*seed: int) -> IntArray:
+    """A generator that is the same for the same seed."""
+    words = np.random.SeedSequence(seed).generate_state(3)
+    return np.array([*words, 1], np.int64)
+
+
+def from_entropy() -> IntArray:
+    """A generator nobody can foresee, seeded by the operating system."""
+    words = np.random.SeedSequence().generate_state(3)
+    return np.array([*words, 1], np.int64)
+
+
+@kernel
+def below(rng: IntArray, n: int) -> int:
+    """A random integer from 0 to n - 1."""
+    b = rng[1]
+    c = rng[2]
+    drawn = (rng[0] + b + rng[3]) & _MASK
+    rng[3] = (rng[3] + 1) & _MASK
+    rng[0] = b ^ (b >> 9)
+    rng[1] = (c + (c << 3)) & _MASK
+    rng[2] = (((c << 21) | (c >> 11)) + drawn) & _MASK
+    return (drawn * n) >> 32

@@ -1,0 +1,33 @@
+"""What can go wrong, each with a message that names what is wrong."""
+
+
+class RuseError(Exception):
+    """Any error caused by what somebody gave us: a file, a code, an option."""
+
+
+class UnknownGame(RuseError):
+    """There is no game of that name."""
+
+
+class UnknownAction(RuseError):
+    """The text is not the code of any action of the game."""
+
+
+class IllegalAction(RuseError):
+    """The action exists, but may not be chosen now; the message names the rule."""
+
+
+class BadOptions(RuseError):
+    """The options are unknown, or the rulebook forbids them together."""
+
+
+class BadBox(RuseError):
+    """A box (the components of a game as data) breaks a constraint."""
+
+
+class BadFile(RuseError):
+    """A file is missing, malformed or truncated."""
+
+
+class BadPosition(RuseError):
+    """A table set up by hand could not stand like that in the game."""

@@ -1,0 +1,36 @@
+"""A perspective: the only thing a bot receives."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from ruse.core.box import Box
+from ruse.core.game import Game
+from ruse.core.record import IntArray, RecordArray
+
+
+@dataclass(frozen=True)
+class SeenAction:
+    """An action as the owner of the perspective noticed it, possibly blurred."""
+
+    seat: int
+    action: int
+
+
+@dataclass(frozen=True)
+class Perspective:
+    """What a seat knows at a decision. It holds no way back to the match."""
+
+    game: Game
+    box: Box
+    seat: int
+    num_seats: int
+    observation: Any  # a read-only record
+    legal: tuple[int, ...]
+    seen: tuple[SeenAction, ...]
+
+    def world(self, rng: IntArray) -> RecordArray:
+        """A state, in an array of one, that could be the truth as far as this seat knows."""
+        state = self.game.state.unknown()
+        state[0] = self.observation
+        self.game.rules.redeal(self.box.record, state[0], self.seat, rng)
+        return state

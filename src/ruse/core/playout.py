@@ -1,0 +1,86 @@
+"""Random play, in generic kernels that compile for every game."""
+
+from typing import Any
+
+from ruse.core.dice import below, seeded
+from ruse.core.kernel import kernel
+from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, returns, setup, weights
+from ruse.core.record import IntArray, Record, RecordArray, integers
+
+MAX_LEGAL = 512
+"""No state of any game may have more legal actions."""
+
+
+class Scratch(Record):
+    """Room to work in. Arrays that belong to a record are passed on without counting references,
+    which would cost an atomic operation at every call."""
+
+    rng = integers(4)
+    actions = integers(MAX_LEGAL)
+    likely = integers(MAX_LEGAL)
+    tally = integers(3)
+
+
+def new_scratch(*seed: int) -> RecordArray:
+    """A scratch whose generator is seeded."""
+    scratch = Scratch.array()
+    scratch[0].rng[:] = seeded(*seed)
+    return scratch
+
+
+@kernel
+def chance_action(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    """A chance action, drawn as likely as the rules say."""
+    num_actions = legal(box, s, CHANCE, actions)
+    total = weights(box, s, likely)
+    if total == 0:
+        return int(actions[below(rng, num_actions)])
+    ticket = below(rng, total)
+    index = 0
+    while ticket >= likely[index]:
+        ticket -= likely[index]
+        index += 1
+    return int(actions[index])
+
+
+@kernel
+def random_action(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    """What chance brings, or any legal action of `seat`, each as likely."""
+    if seat == CHANCE:
+        return chance_action(box, s, rng, actions, likely)
+    return int(actions[below(rng, legal(box, s, seat, actions))])
+
+
+@kernel
+def play_to_end(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray, tally: IntArray) -> None:
+    """Play `s` at random to its end; add its decisions, chance actions and legal choices to tally[0:3]."""
+    num_decisions = num_chance = num_choices = 0
+    seat = actor(box, s)
+    while seat != NOBODY:
+        if seat == CHANCE:
+            action = chance_action(box, s, rng, actions, likely)
+            num_chance += 1
+        else:
+            num_actions = legal(box, s, seat, actions)
+            action = int(actions[below(rng, num_actions)])
+            num_decisions += 1
+            num_choices += num_actions
+        apply(box, s, seat, action)
+        seat = actor(box, s)
+    tally[0] += num_decisions
+    tally[1] += num_chance
+    tally[2] += num_choices
+
+
+def random_matches(
+    boxes: RecordArray, states: RecordArray, options: IntArray, scratch: RecordArray, tallies: IntArray, shares: Any
+) -> None:
+    """Play as many matches as `tallies` has rows. `states` is a blank state and one to work on."""
+    box, work = boxes[0], scratch[0]
+    for match in range(len(tallies)):
+        states[1] = states[0]
+        setup(box, states[1], options)
+        work.tally[:] = 0
+        play_to_end(box, states[1], work.rng, work.actions, work.likely, work.tally)
+        tallies[match] = work.tally
+        returns(box, states[1], shares[match])

@@ -1,0 +1,63 @@
+"""Position files: any table set up by hand, in TOML and in the game's own words."""
+
+from pathlib import Path
+from typing import Any
+
+from ruse.core import saved
+from ruse.core.box import read_toml
+from ruse.core.errors import BadPosition, RuseError
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE, NOBODY
+from ruse.core.registry import find_game
+
+
+def load(path: Path, box: Path | None = None) -> Match:
+    """A match that starts from the position of a file, or stands where a match file ends."""
+    text = saved.read_text(path)
+    if text.startswith(saved.FIRST_LINE):
+        return saved.parse(text, str(path), box)
+    try:
+        return from_tables(read_toml(path), box)
+    except BadPosition as error:
+        raise BadPosition(f"{path}: {error}") from error
+
+
+def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
+    """A match that starts from a position."""
+    if not isinstance(tables.get("game"), str):
+        raise BadPosition('the file does not say the game, as in: game = "tooth-and-claw"')
+    game = find_game(tables["game"])
+    options = tables.get("options", {})
+    if not isinstance(options, dict) or any(type(value) is not int for value in options.values()):
+        raise BadPosition("options: must be a table of whole numbers")
+    options = game.check_options(options)
+    loaded = game.load_box(box) if box else game.standard_box
+    state = game.state.array()
+    game.rules.setup(loaded.record, state[0], game.option_array(options))
+    rest = {name: value for name, value in tables.items() if name not in ("game", "options")}
+    game.position.read(loaded.record, rest, state[0])
+    match = Match(game, options, loaded, state)
+    if match.actor not in (NOBODY, CHANCE) and not match.legal():
+        raise BadPosition("nobody could move in this position")
+    return match
+
+
+def tables_of(match: Match) -> dict[str, Any]:
+    """The tables of a position file for where the match stands."""
+    return {"game": match.game.name, "options": dict(match.options), **match.position()}
+
+
+def dump(match: Match) -> str:
+    """The text of a position file for where the match stands."""
+    tables = tables_of(match)
+    lines = [f"{name} = {_value(value)}" for name, value in tables.items() if not isinstance(value, dict)]
+    for name, value in tables.items():
+        if isinstance(value, dict):
+            lines += ["", f"[{name}]", *(f"{key} = {_value(item)}" for key, item in value.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(_value, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)

@@ -1,0 +1,152 @@
+"""What the rules of a game are: eleven kernels over a box and a state.
+
+Generic code - playouts, audits, searches - calls the functions of this page; the kernels of the
+right game are found by the type of the record, at compile time in compiled code.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from ruse.core.kernel import kernel, when_compiling
+from ruse.core.record import IntArray, Record, marker_of
+
+CHANCE = -1
+"""The actor when a card is drawn or something sealed is shown: nobody chooses."""
+
+NOBODY = -2
+"""The actor when the game is over."""
+
+SPECTATOR = -3
+"""The viewer who has no seat and knows only what everybody knows."""
+
+UNSEEN = -1
+"""What `seen` gives when the viewer notices nothing."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_RULES: dict[str, "Rules"] = {}
+
+
+@kernel
+def equally_likely(box: Any, s: Any, out: IntArray) -> int:
+    """The weights of a game whose chance actions are all equally likely."""
+    return 0
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The kernels of one game. The functions of the same names below say what each must do."""
+
+    setup: Callable[..., None]
+    actor: Callable[..., int]
+    legal: Callable[..., int]
+    apply: Callable[..., None]
+    scores: Callable[..., None]
+    returns: Callable[..., None]
+    observe: Callable[..., None]
+    redeal: Callable[..., None]
+    seen: Callable[..., int]
+    census: Callable[..., int]
+    weights: Callable[..., int] = equally_likely
+
+    def serve(self, state: type[Record]) -> None:
+        """Make these the rules for states of that type."""
+        for field in fields(self):
+            assert callable(getattr(self, field.name))
+        _RULES[marker_of(state.dtype)] = self
+
+
+def _by_record(function: Callable[P, R]) -> Callable[P, R]:
+    """Let `function` call the kernel of its name that belongs to the type of its second argument."""
+    name = function.__name__
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        record: Any = args[1]
+        result: R = getattr(_RULES[marker_of(record.dtype)], name)(*args, **kwargs)
+        return result
+
+    @when_compiling
+    def register() -> None:
+        from numba.extending import overload
+
+        @overload(call, strict=False, jit_options={"error_model": "numpy", "forceinline": True})
+        def find(*args: Any) -> Any:
+            return getattr(_RULES[list(args[1].fields)[-1]], name)
+
+    return call
+
+
+@_by_record
+def setup(box: Any, s: Any, options: IntArray) -> None:
+    """Write the state before the first action into `s`, which is all 0. options[0] is the number of seats."""
+
+
+@_by_record
+def actor(box: Any, s: Any) -> int:  # type: ignore[empty-body]
+    """The seat to choose, CHANCE, or NOBODY when the game is over.
+
+    Where several seats choose in secret, the first that has not finished; the others may choose too.
+    """
+
+
+@_by_record
+def legal(box: Any, s: Any, seat: int, out: IntArray) -> int:  # type: ignore[empty-body]
+    """Write the actions open to `seat` (or CHANCE) into out, ascending; return their number.
+
+    It is 0 for a seat that may not act now. It needs nothing hidden from `seat`: called on the
+    observation of that seat it gives the same.
+    """
+
+
+@_by_record
+def weights(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
+    """At CHANCE: write how likely each legal action is, in their order; return the sum.
+
+    A sum of 0 says that all are equally likely.
+    """
+
+
+@_by_record
+def apply(box: Any, s: Any, seat: int, action: int) -> None:
+    """Carry out a legal action. Deterministic; legality is not checked."""
+
+
+@_by_record
+def scores(box: Any, s: Any, out: IntArray) -> None:
+    """Write the points of every seat that all players know."""
+
+
+@_by_record
+def returns(box: Any, s: Any, out: Any) -> None:
+    """When the game is over: write each seat's share of the win. The shares add up to 1."""
+
+
+@_by_record
+def observe(box: Any, s: Any, seat: int, obs: Any) -> None:
+    """Write into `obs`, which is all UNKNOWN, what `seat` (or SPECTATOR) knows with perfect memory."""
+
+
+@_by_record
+def redeal(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
+    """Fill the holes of an observation of `seat` with a random possibility that agrees with all of it."""
+
+
+@_by_record
+def seen(box: Any, s: Any, seat: int, action: int, viewer: int) -> int:  # type: ignore[empty-body]
+    """The action `seat` is about to take in `s`, as `viewer` notices it.
+
+    It is the action itself, a blurred action that stands for several, or UNSEEN. Nothing else may
+    tell the viewer anything, but for actions that the game's table marks as showing.
+    """
+
+
+@_by_record
+def census(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
+    """Write how many cards of each kind there are, wherever they lie; return the number of kinds.
+
+    It is for tests: the numbers must never change during a match.
+    """

@@ -1,0 +1,90 @@
+"""Records: the fixed-size blocks of integers that states and boxes are made of.
+
+Every field is a 64-bit integer or an array of them. One width everywhere makes NumPy and
+compiled code compute the same, and lets a whole record be compared or blanked in one go.
+"""
+
+from typing import Any, ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+IntArray = NDArray[np.int64]
+RecordArray = NDArray[Any]
+
+UNKNOWN = -1
+"""A hole in an observation. No field of a state may hold this value as a fact."""
+
+NONE = -2
+"""Nothing there: an empty space, a choice not made yet."""
+
+
+class _Field:
+    def __init__(self, shape: tuple[int, ...]) -> None:
+        self.shape = shape
+
+
+def integer() -> int:
+    """Declare a field that holds one integer."""
+    return cast(int, _Field(()))
+
+
+def integers(*shape: int) -> IntArray:
+    """Declare a field that holds an array of integers."""
+    return cast(IntArray, _Field(shape))
+
+
+class _Row(np.void):
+    """An element of an array of records; its fields are attributes, whatever NumPy's own are called."""
+
+    def __getattribute__(self, name: str) -> Any:
+        try:
+            return np.void.__getitem__(self, name)
+        except (ValueError, KeyError):
+            return np.void.__getattribute__(self, name)
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        try:
+            np.void.__setitem__(self, name, value)
+        except ValueError as error:
+            raise AttributeError(f"no field '{name}', or a record that may not be changed") from error
+
+
+class Record:
+    """Base of record declarations; a subclass lists its fields as class attributes.
+
+    The subclass is the static type. At run time a record is an element of an array made by
+    `array()`, whose last field is a marker named after the class: it makes the type unique,
+    so that the rules of a game can be found by the type of its state.
+    """
+
+    dtype: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        fields: list[tuple[str, type, tuple[int, ...]]] = [
+            (name, np.int64, field.shape) for name, field in vars(cls).items() if isinstance(field, _Field)
+        ]
+        marker = f"{cls.__module__}.{cls.__qualname__}".replace(".", "_")
+        cls.dtype = np.dtype((_Row, [*fields, (marker, np.int64, ())]))
+
+    @classmethod
+    def array(cls, length: int = 1) -> RecordArray:
+        """An array of records, all fields 0."""
+        return np.zeros(length, cls.dtype)
+
+    @classmethod
+    def unknown(cls, length: int = 1) -> RecordArray:
+        """An array of records, all fields UNKNOWN: what an observation starts from."""
+        return np.full(length * (cls.dtype.itemsize // 8), UNKNOWN, np.int64).view(cls.dtype)
+
+
+def marker_of(dtype: np.dtype[Any]) -> str:
+    """The name of the marker field, unique to the declaration."""
+    names = dtype.names
+    assert names is not None
+    return names[-1]
+
+
+def words_of(records: RecordArray) -> IntArray:
+    """The same memory as plain integers, one row a record."""
+    return records.view(np.int64).reshape(len(records), -1)

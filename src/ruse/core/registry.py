@@ -1,0 +1,48 @@
+"""Finding games. A game is a folder in `ruse/games`, or in a folder named by RUSE_GAMES."""
+
+import os
+import pkgutil
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from ruse.core.errors import UnknownGame
+from ruse.core.game import Game
+
+_PACKAGE = "ruse.games"
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """The names of all games; folders that begin with an underscore are not games to play."""
+    package = import_module(_PACKAGE)
+    further = [folder for folder in os.environ.get("RUSE_GAMES", "").split(os.pathsep) if folder]
+    for folder in further:
+        if folder not in package.__path__:
+            package.__path__.append(str(Path(folder).resolve()))
+    found = [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
+    return tuple(sorted(name.replace("_", "-") for name in found if not name.startswith("_")))
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The game of that name."""
+    names = game_names()
+    if name not in names:
+        near = get_close_matches(name, names, 1, 0.4)
+        hint = f"; did you mean '{near[0]}'?" if near else ""
+        raise UnknownGame(f"unknown game '{name}'{hint} (games: {', '.join(names)})")
+    return load_game(f"{_PACKAGE}.{name.replace('-', '_')}")
+
+
+def load_game(package: str) -> Game:
+    """The game in that package."""
+    game = import_module(package).GAME
+    assert isinstance(game, Game)
+    return game
+
+
+def games() -> list[Game]:
+    """All games found."""
+    return [find_game(name) for name in game_names()]

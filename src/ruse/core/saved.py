@@ -1,0 +1,132 @@
+"""Match files: a header, one action a line, and a last line that says how many there are.
+
+    ruse match 1
+    game tooth-and-claw
+    rules 1
+    box 5e0c3a7d91b2
+    options seats=2 games=1
+
+    black type bow
+    chance draw R5
+    end 2
+"""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from ruse.core.box import Box
+from ruse.core.errors import BadFile, RuseError
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE
+from ruse.core.registry import find_game
+
+FIRST_LINE = "ruse match 1"
+
+
+def dump(match: Match) -> str:
+    """The text of a match file."""
+    if match.starts_from_position:
+        raise RuseError("a match that starts from a position cannot be saved as a match file")
+    lines = [
+        FIRST_LINE,
+        f"game {match.game.name}",
+        f"rules {match.game.rules_version}",
+        f"box {match.box.digest}",
+        f"options {' '.join(f'{name}={value}' for name, value in match.options.items())}",
+        "",
+        *(f"{_name_of(match, step.seat)} {match.game.actions.code(step.action)}" for step in match.steps),
+        f"end {len(match.steps)}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def save(match: Match, path: Path) -> None:
+    """Write a match file; an older file of the name is replaced only by a complete one."""
+    text = dump(match)
+    draft = path.with_name(path.name + ".part")
+    try:
+        draft.write_text(text, "utf-8")
+        os.replace(draft, path)
+    except OSError as error:
+        draft.unlink(missing_ok=True)
+        raise BadFile(f"{path}: {error.strerror}") from error
+
+
+def read_text(path: Path) -> str:
+    """The text of a file."""
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise BadFile(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path}: not a text file") from error
+
+
+def load(path: Path, box: Path | None = None) -> Match:
+    """The match in a file, with the same box it was played with."""
+    return parse(read_text(path), str(path), box)
+
+
+def parse(text: str, name: str, box: Path | None = None) -> Match:
+    """The match of a text; errors name the file and the line."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise BadFile(f"{name}: not a match file: the first line must be '{FIRST_LINE}'")
+    head_length = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
+    match = _start(dict(_header(lines[1:head_length], name)), name, box)
+    ended = False
+    for number, line in enumerate(lines[head_length:], head_length + 1):
+        words = line.split(maxsplit=1)
+        if not words:
+            continue
+        if ended:
+            raise BadFile(f"{name}, line {number}: nothing may follow the line 'end'")
+        if words[0] == "end":
+            ended = True
+            if words[1:] != [str(len(match.steps))]:
+                raise BadFile(f"{name}, line {number}: {line.strip()}, but there are {len(match.steps)} actions")
+        else:
+            _push(match, words, f"{name}, line {number}")
+    if not ended:
+        raise BadFile(f"{name}: truncated: the line 'end {len(match.steps)}' or more is missing")
+    return match
+
+
+def _header(lines: list[str], name: str) -> Iterator[tuple[str, str]]:
+    for number, line in enumerate(lines, 2):
+        key, _, value = line.strip().partition(" ")
+        if key not in ("game", "rules", "box", "options") or not value:
+            raise BadFile(f"{name}, line {number}: expected game, rules, box or options, not '{line.strip()}'")
+        yield key, value.strip()
+
+
+def _start(header: dict[str, str], name: str, changes: Path | None) -> Match:
+    for key in ("game", "rules", "box", "options"):
+        if key not in header:
+            raise BadFile(f"{name}: the header does not say the {key}")
+    game = find_game(header["game"])
+    if header["rules"] != str(game.rules_version):
+        raise BadFile(f"{name}: played by rules {header['rules']}; these are rules {game.rules_version}")
+    box: Box = game.load_box(changes) if changes else game.standard_box
+    if header["box"] != box.digest:
+        raise BadFile(f"{name}: played with another box ({header['box']}, not {box.digest}); give it with --box FILE")
+    try:
+        options = {key: int(value) for key, _, value in (word.partition("=") for word in header["options"].split())}
+    except ValueError:
+        raise BadFile(f"{name}: options must be like 'games=1', not '{header['options']}'") from None
+    return Match(game, options, box)
+
+
+def _push(match: Match, words: list[str], where: str) -> None:
+    seats = {_name_of(match, seat): seat for seat in (CHANCE, *range(match.num_seats))}
+    if words[0].lower() not in seats or len(words) < 2:
+        raise BadFile(f"{where}: expected {', '.join(seats)} or end and an action, not '{' '.join(words)}'")
+    try:
+        match.push(words[1], seats[words[0].lower()])
+    except RuseError as error:
+        raise BadFile(f"{where}: {error}") from error
+
+
+def _name_of(match: Match, seat: int) -> str:
+    return "chance" if seat == CHANCE else match.game.words.seat_name(seat).lower()

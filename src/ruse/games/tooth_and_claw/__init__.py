@@ -1,0 +1,33 @@
+"""Tooth & Claw, a game for two by Fukutarou."""
+
+from ruse.core.game import Game, Option
+from ruse.core.protocol import Rules
+from ruse.games.tooth_and_claw import act, knowledge, rules
+from ruse.games.tooth_and_claw.box import build
+from ruse.games.tooth_and_claw.state import NUM_CARDS, State
+
+GAME = Game(
+    package=__name__,
+    title="Tooth & Claw",
+    credits="Game design by Fukutarou (Fukuroudou, 2022)",
+    rules_version=1,
+    state=State,
+    rules=Rules(
+        setup=rules.setup,
+        actor=rules.actor,
+        legal=rules.legal,
+        apply=rules.apply,
+        scores=rules.scores,
+        returns=rules.returns,
+        observe=knowledge.observe,
+        redeal=knowledge.redeal,
+        seen=knowledge.seen,
+        census=rules.census,
+    ),
+    actions=act.TABLE,
+    build_box=build,
+    seats=(2,),
+    max_legal=NUM_CARDS,
+    max_steps=2 * 150,
+    options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
+)

@@ -1,0 +1,153 @@
+"""From the tables of a box to the numbers of the rules, checking every constraint of the components."""
+
+from itertools import combinations
+from typing import Any
+
+from ruse.core.box import Table, whole_numbers
+from ruse.core.errors import BadBox
+from ruse.core.record import NONE, RecordArray
+from ruse.games.tooth_and_claw.state import (
+    BOW,
+    COLORS,
+    FORMATION_NAMES,
+    NUM_COLUMNS,
+    NUM_FIGHTING_SPACES,
+    NUM_PLACED,
+    NUM_RANKS,
+    NUM_ROUNDS,
+    NUM_SPACES,
+    REINFORCEMENTS,
+    ROW_NAMES,
+    TYPE_NAMES,
+    Box,
+)
+
+OPEN, BLANK, TOP, PLUS_1, PLUS_2, WILD, TWO_CARDS = MARKS = (".", "#", "^", "+1", "+2", "*", "2x")
+_FIRST_REINFORCEMENT = REINFORCEMENTS * NUM_COLUMNS
+
+Formation = list[frozenset[str]]
+"""The marks of the nine spaces."""
+
+
+def build(tables: Table) -> RecordArray:
+    """The box as a record; BadBox names the entry that breaks a constraint."""
+    records = Box.array()
+    box: Box = records[0]
+    _build_cards(tables, box)
+    formations = [read_formation(tables, name) for name in FORMATION_NAMES]
+    for number, marks in enumerate(formations):
+        _check_formation(FORMATION_NAMES[number], number // (2 * NUM_ROUNDS), marks)
+        _build_formation(marks, number, box)
+    _check_supply(tables, formations)
+    return records
+
+
+def _build_cards(tables: Table, box: Box) -> None:
+    ranks = whole_numbers(tables, "battle_cards.ranks", NUM_RANKS)
+    achievements = whole_numbers(tables, "battle_cards.achievements", NUM_RANKS)
+    if len(set(ranks)) != NUM_RANKS:
+        raise BadBox("battle_cards.ranks: every rank must be different")
+    for color in COLORS:
+        for index in range(NUM_RANKS):
+            card = color * NUM_RANKS + index
+            box.color[card] = color
+            box.rank[card] = ranks[index]
+            box.achievements[card] = achievements[index]
+    box.low_rank = whole_numbers(tables, "exception.low_rank")
+    box.high_rank = whole_numbers(tables, "exception.high_rank")
+    if box.low_rank == box.high_rank:
+        raise BadBox("exception: low_rank and high_rank must differ")
+
+
+def read_formation(tables: Table, name: str) -> Formation:
+    """The marks of a formation card, row by row."""
+    spaces: Formation = []
+    for row in ROW_NAMES:
+        where = f"formations.{name}.{row}"
+        text: Any = tables["formations"][name][row]
+        tokens = text.split() if isinstance(text, str) else []
+        if len(tokens) != NUM_COLUMNS:
+            raise BadBox(f"{where}: must be {NUM_COLUMNS} spaces, as in '+1 . #'")
+        spaces += [_read_space(token, where) for token in tokens]
+    return spaces
+
+
+def _read_space(token: str, where: str) -> frozenset[str]:
+    marks = set()
+    rest = token
+    while rest:
+        mark = next((mark for mark in MARKS if rest.startswith(mark)), None)
+        if mark is None or mark in marks:
+            raise BadBox(f"{where}: '{token}' is not a space; the marks are {' '.join(MARKS)}")
+        marks.add(mark)
+        rest = rest[len(mark) :]
+    return frozenset(marks)
+
+
+def _check_formation(name: str, kind: int, marks: Formation) -> None:
+    where = f"formations.{name}"
+    num_blanks, num_tops, num_pairs = (sum(mark in space for space in marks) for mark in (BLANK, TOP, TWO_CARDS))
+    if num_tops != 1:
+        raise BadBox(f"{where}: must have exactly one {TOP} space, for the revealed top card; it has {num_tops}")
+    if num_pairs > (kind == BOW):
+        raise BadBox(f"{where}: a {TYPE_NAMES[kind]} card may have {int(kind == BOW)} spaces for 2 Cards, not {num_pairs}")
+    if num_blanks != 2 + num_pairs:
+        raise BadBox(f"{where}: needs {2 + num_pairs} blanks so that seven cards fight; it has {num_blanks}")
+    for space, here in enumerate(marks):
+        at = f"{where}.{ROW_NAMES[space // NUM_COLUMNS]}"
+        if len(here) > 1 and here & {OPEN, BLANK}:
+            raise BadBox(f"{at}: {OPEN} and {BLANK} stand alone")
+        if {PLUS_1, PLUS_2} <= here or {TOP, TWO_CARDS} <= here:
+            raise BadBox(f"{at}: these marks cannot share a space")
+        if TWO_CARDS in here and space < _FIRST_REINFORCEMENT:
+            raise BadBox(f"{at}: 2 Cards may only lie in the reinforcements")
+        if space >= _FIRST_REINFORCEMENT:
+            _check_reinforcement(at, marks, space)
+
+
+def _check_reinforcement(where: str, marks: Formation, space: int) -> None:
+    if marks[space] & {PLUS_1, PLUS_2, WILD}:
+        raise BadBox(f"{where}: no card fights from the reinforcements, so a marker there would never count")
+    ahead = (marks[space - NUM_COLUMNS], marks[space - 2 * NUM_COLUMNS])
+    if BLANK not in marks[space] and all(BLANK in there for there in ahead):
+        raise BadBox(f"{where}: the card in column {space % NUM_COLUMNS + 1} could never reach the front")
+
+
+def _check_supply(tables: Table, formations: list[Formation]) -> None:
+    """2. The cubes and discs of the box suffice for any two formations of one round."""
+    cubes, discs = whole_numbers(tables, "markers.cubes"), whole_numbers(tables, "markers.discs")
+    for one, other in combinations(range(len(formations)), 2):
+        same_type = one // (2 * NUM_ROUNDS) == other // (2 * NUM_ROUNDS)
+        same_round = one // 2 % NUM_ROUNDS == other // 2 % NUM_ROUNDS
+        if same_type or not same_round:
+            continue
+        marks = formations[one] + formations[other]
+        num_cubes = sum((PLUS_1 in space) + 2 * (PLUS_2 in space) for space in marks)
+        num_discs = sum(WILD in space for space in marks)
+        where = f"formations.{FORMATION_NAMES[one]} and {FORMATION_NAMES[other]}"
+        if num_cubes > cubes:
+            raise BadBox(f"{where}: need {num_cubes} cubes together, the box has {cubes}")
+        if num_discs > discs:
+            raise BadBox(f"{where}: need {num_discs} discs together, the box has {discs}")
+    if not any(TWO_CARDS in space for marks in formations for space in marks):
+        raise BadBox("formations: the Bow type needs 2 Cards on one of its cards at least")
+
+
+def _build_formation(marks: Formation, number: int, box: Box) -> None:
+    fill = []
+    box.pair_space[number] = NONE
+    for space in range(NUM_SPACES):
+        here = marks[space]
+        box.blank[number, space] = BLANK in here
+        box.wild[number, space] = WILD in here
+        box.bonus[number, space] = (PLUS_1 in here) + 2 * (PLUS_2 in here)
+        if TOP in here:
+            box.top_space[number] = space
+        elif BLANK not in here:
+            fill.append(space)
+        if TWO_CARDS in here:
+            box.pair_space[number] = space
+            fill.append(space)
+    assert len(fill) == NUM_PLACED
+    box.fill[number] = fill
+    box.num_front[number] = sum(space < NUM_FIGHTING_SPACES for space in fill)

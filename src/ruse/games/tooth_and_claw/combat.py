@@ -1,0 +1,176 @@
+"""7. Combat phase: choose cards, compare them, take them, move up the rest."""
+
+from ruse.core.kernel import kernel
+from ruse.core.record import NONE, IntArray
+from ruse.games.tooth_and_claw import act, phase
+from ruse.games.tooth_and_claw.state import (
+    NUM_CARDS,
+    NUM_COLORS,
+    NUM_COLUMNS,
+    REARGUARD,
+    VANGUARD,
+    Box,
+    State,
+)
+
+
+@kernel
+def offense(s: State) -> int:
+    """7. The holder of the First Player Card begins; roles switch after each battle, the card after each round (9)."""
+    return (s.game + s.round + s.battle) & 1
+
+
+# 7-1. Card selection (offense), 7-2. (defense)
+
+
+@kernel
+def row_is_empty(s: State, seat: int, row: int) -> bool:
+    """No card on the three spaces of the row."""
+    first = row * NUM_COLUMNS
+    return bool(s.at[seat, first] == NONE and s.at[seat, first + 1] == NONE and s.at[seat, first + 2] == NONE)
+
+
+@kernel
+def attacking_row(s: State, seat: int) -> int:
+    """7-1. The Vanguard; the Rearguard, if there is no card in the Vanguard."""
+    return REARGUARD if row_is_empty(s, seat, VANGUARD) else VANGUARD
+
+
+@kernel
+def defending_row(s: State, seat: int) -> int:
+    """7-2. The Rearguard; the Vanguard, if there is no card in the Rearguard."""
+    return VANGUARD if row_is_empty(s, seat, REARGUARD) else REARGUARD
+
+
+@kernel
+def legal_offense(box: Box, s: State, seat: int, out: IntArray) -> int:
+    """7-1. Any card of the row."""
+    return list_cards(box, s, seat, attacking_row(s, seat), NONE, act.ATTACK, out)
+
+
+@kernel
+def legal_defense(box: Box, s: State, seat: int, out: IntArray) -> int:
+    """7-2. A card of the row; one of the offense's color, if you must follow."""
+    row = defending_row(s, seat)
+    color = s.lead_color if must_follow(box, s, seat, row) else NONE
+    return list_cards(box, s, seat, row, color, act.DEFEND, out)
+
+
+@kernel
+def must_follow(box: Box, s: State, seat: int, row: int) -> bool:
+    """7-2. A card of the color compels. Ruling 2: a card on a Wild space does not."""
+    compelling = 0
+    for space in range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS):
+        card = s.at[seat, space]
+        is_wild = box.wild[s.formation[seat], space] != 0
+        compelling += (card != NONE) & (box.color[card] == s.lead_color) & (not is_wild)
+    return compelling > 0
+
+
+@kernel
+def list_cards(box: Box, s: State, seat: int, row: int, color: int, first: int, out: IntArray) -> int:
+    """The cards of a row that are of a color (NONE: of any). 11. On a Wild space a card is of either color."""
+    n = 0
+    for space in range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS):
+        card = s.at[seat, space]
+        is_wild = box.wild[s.formation[seat], space] != 0
+        is_choice = (card != NONE) & (is_wild | (color == NONE) | (box.color[card] == color))
+        for played_as in range(NUM_COLORS):
+            out[n] = first + NUM_COLORS * space + played_as
+            n += is_choice & (is_wild | (box.color[card] == played_as))
+    return n
+
+
+@kernel
+def attack(s: State, space: int, color: int) -> None:
+    """7-1. The card stays on its space until the defense has chosen."""
+    s.lead = space
+    s.lead_color = color
+    s.phase = phase.DEFENSE
+
+
+# 7-3. Determine the winner
+
+
+@kernel
+def lead_margin(box: Box, s: State, defender: int, space: int, color: int) -> int:
+    """7-3. Above 0 the offense wins, below 0 the defense; 0 is a tie."""
+    lead_card = s.at[1 - defender, s.lead]
+    card = s.at[defender, space]
+    # Ruling 3: the exception looks at printed ranks, whatever the colors, roles and markers.
+    if box.rank[lead_card] == box.low_rank and box.rank[card] == box.high_rank:
+        return 1
+    if box.rank[lead_card] == box.high_rank and box.rank[card] == box.low_rank:
+        return -1
+    if color != s.lead_color:
+        return 1
+    return strength(box, s, 1 - defender, s.lead) - strength(box, s, defender, space)
+
+
+@kernel
+def strength(box: Box, s: State, seat: int, space: int) -> int:
+    """11. The printed rank and the marker of the space the card is played from."""
+    return int(box.rank[s.at[seat, space]] + box.bonus[s.formation[seat], space])
+
+
+@kernel
+def defend(box: Box, s: State, seat: int, space: int, color: int) -> None:
+    """7-2 to 7-4. The winner takes both cards, in a tie each takes back the own; then the rest moves up."""
+    attacker = 1 - seat
+    own = 1 << (s.at[seat, space] + seat * NUM_CARDS)
+    other = 1 << (s.at[attacker, s.lead] + attacker * NUM_CARDS)
+    margin = lead_margin(box, s, seat, space, color)
+    if margin > 0:
+        s.pile[attacker] |= own | other
+    elif margin < 0:
+        s.pile[seat] |= own | other
+    else:
+        s.pile[seat] |= own
+        s.pile[attacker] |= other
+    close_gap(box, s, attacker, s.lead)
+    close_gap(box, s, seat, space)
+    s.lead = NONE
+    s.lead_color = NONE
+
+
+# 7-4. Preparing for the next battle
+
+
+@kernel
+def close_gap(box: Box, s: State, seat: int, space: int) -> None:
+    """7-4. The cards behind the emptied space move up, past Blank Cards. 11. Of two cards the owner chooses one."""
+    gap = space
+    if space < NUM_COLUMNS:
+        rearguard = space + NUM_COLUMNS
+        s.at[seat, space] = s.at[seat, rearguard]
+        gap = space if s.at[seat, rearguard] == NONE else rearguard
+    reinforcement = space % NUM_COLUMNS + 2 * NUM_COLUMNS
+    if s.second[seat] != NONE and reinforcement == box.pair_space[s.formation[seat]]:
+        s.at[seat, gap] = NONE
+        s.mover = seat
+        s.gap = gap
+        return
+    s.at[seat, gap] = s.at[seat, reinforcement]
+    s.at[seat, reinforcement] = NONE
+
+
+@kernel
+def legal_advance(box: Box, s: State, seat: int, out: IntArray) -> int:
+    """11. 2 Cards: either of the two moves up."""
+    if seat != s.mover:
+        return 0
+    out[0] = act.ADVANCE + s.at[seat, box.pair_space[s.formation[seat]]]
+    out[1] = act.ADVANCE + s.second[seat]
+    return 2
+
+
+@kernel
+def advance(box: Box, s: State, card: int) -> None:
+    """11. 2 Cards: the chosen card moves up face up, the other stays face down."""
+    seat = s.mover
+    space = box.pair_space[s.formation[seat]]
+    s.at[seat, space] = s.at[seat, space] + s.second[seat] - card
+    s.second[seat] = NONE
+    s.at[seat, s.gap] = card
+    s.mover = NONE
+    s.gap = NONE

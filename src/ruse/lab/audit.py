@@ -1,0 +1,87 @@
+"""Auditing a game: its laws over many random matches."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from ruse.core.box import Box
+from ruse.core.game import Game
+from ruse.core.kernel import jit_wanted
+from ruse.core.playout import MAX_LEGAL, new_scratch
+from ruse.core.protocol import SPECTATOR
+from ruse.core.record import NONE, words_of
+from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
+
+_BATCH = 500
+
+
+@dataclass(frozen=True)
+class AuditReport:
+    """How much was checked, and the first fault in words."""
+
+    matches: int
+    states: int
+    checks: int
+    leaks: int
+    violations: int
+    worlds: int  # imagined worlds that were not the truth
+    fault: str | None
+
+
+def audit(
+    game: Game,
+    num_matches: int,
+    seed: int,
+    options: Mapping[str, int] | None = None,
+    box: Box | None = None,
+    compiled: bool | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> AuditReport:
+    """Check the laws over random matches; `compiled` chooses the mode, by default the usual one."""
+    run = game.compiled(audit_matches) if (jit_wanted() if compiled is None else compiled) else audit_matches
+    rooms = game.state.array(NUM_ROOMS)
+    rooms[ALL_UNKNOWN] = game.state.unknown()[0]
+    audits = Audit.array()
+    found = audits[0]
+    found.law = found.action = NONE
+    scratch = new_scratch(seed)
+    encoded = game.option_array(options or {})
+    shows = np.array(game.actions.shows, np.int64)
+    first_census, shares = np.zeros(MAX_LEGAL, np.int64), np.zeros(int(encoded[0]))
+    for done in range(0, num_matches, _BATCH):
+        batch = min(_BATCH, num_matches - done)
+        records = (box or game.standard_box).records
+        run(
+            records,
+            rooms,
+            words_of(rooms),
+            encoded,
+            shows,
+            game.max_steps,
+            audits,
+            scratch,
+            first_census,
+            shares,
+            batch,
+        )
+        progress(done + batch)
+        if found.law != NONE:
+            break
+    return AuditReport(
+        matches=int(found.match),
+        states=int(found.states),
+        checks=int(found.checks),
+        leaks=int(found.leaks),
+        violations=int(found.violations),
+        worlds=int(found.worlds_differ),
+        fault=_fault(game, found, seed),
+    )
+
+
+def _fault(game: Game, found: Audit, seed: int) -> str | None:
+    if found.law == NONE:
+        return None
+    viewer = "the spectator" if found.viewer == SPECTATOR else f"seat {found.viewer}"
+    after = "" if found.action == NONE else f", after '{game.actions.code(found.action)}'"
+    return f"{LAWS[found.law]} (match {found.match + 1} of seed {seed}, step {found.step}{after}, seen by {viewer})"

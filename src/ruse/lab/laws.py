@@ -1,0 +1,327 @@
+"""The laws every game must keep, as one generic kernel that plays random matches and checks each state.
+
+The laws on secrets compare what a viewer gets in the true state with what the same viewer gets in
+worlds that agree with all it knows. Two kinds of worlds are used: one made anew at every state, and
+a twin that lives beside the truth for as long as the viewer cannot tell them apart.
+"""
+
+from typing import Any
+
+from ruse.core.dice import below
+from ruse.core.kernel import kernel, large_kernel
+from ruse.core.playout import chance_action
+from ruse.core.protocol import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    actor,
+    apply,
+    census,
+    legal,
+    observe,
+    redeal,
+    returns,
+    seen,
+    setup,
+)
+from ruse.core.record import NONE, UNKNOWN, IntArray, Record, RecordArray, integer, integers
+
+MAX_VIEWERS = 9
+
+# Laws, in the order of LAWS; those before FIRST_RULE_LAW are about secrets.
+SAME_OBSERVATION, WORLD_IS_WHOLE, SAME_CHOICES, BLIND_CHOICES, PUBLIC_ACTOR, SAME_SIGHT, SAME_HISTORY = range(7)
+HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(7, 13)
+FIRST_RULE_LAW = HAS_CHOICE
+LAWS = [
+    "the observation must not depend on what the viewer cannot know",
+    "an imagined world must have no holes",
+    "a seat must have the same choices in every world it cannot tell from the truth",
+    "a seat's choices must follow from its own observation",
+    "everybody must know whose turn it is",
+    "a seat must see its own actions alike in every world it cannot tell from the truth",
+    "the same seen history must give the same observation",
+    "the actor must have a choice",
+    "choices must be in range and ascending",
+    "no card may appear or vanish",
+    "sealed choices must not depend on their order",
+    "a match must end within the declared number of steps",
+    "the shares of the win must add up to 1",
+]
+
+# Rooms of the array of states an audit works in
+BLANK, TRUTH, ALL_UNKNOWN, OBSERVED, WORLD, AGAIN, FIRST_TWIN = range(7)
+NUM_ROOMS = FIRST_TWIN + MAX_VIEWERS
+
+
+class Audit(Record):
+    """What was checked and found, and room to work in."""
+
+    states = integer()
+    checks = integer()
+    leaks = integer()
+    violations = integer()
+    worlds_differ = integer()  # worlds that were not the truth
+    law = integer()  # of the first fault, or NONE
+    match = integer()
+    step = integer()
+    viewer = integer()
+    action = integer()  # the last one before the fault, or NONE
+    has_twin = integers(MAX_VIEWERS)
+
+
+@kernel
+def check(audit: Audit, holds: bool, law: int, viewer: int) -> None:
+    """Count a check; keep the place of the first fault."""
+    audit.checks += 1
+    if holds:
+        return
+    if law < FIRST_RULE_LAW:
+        audit.leaks += 1
+    else:
+        audit.violations += 1
+    if audit.law == NONE:
+        audit.law = law
+        audit.viewer = viewer
+
+
+@kernel
+def same(words: IntArray, one: int, other: int) -> bool:
+    """Whether two rooms hold the same record, but for the marker at its end."""
+    for index in range(words.shape[1] - 1):
+        if words[one, index] != words[other, index]:
+            return False
+    return True
+
+
+@kernel
+def same_numbers(one: IntArray, num_one: int, other: IntArray, num_other: int) -> bool:
+    """Whether two lists are equal."""
+    if num_one != num_other:
+        return False
+    for index in range(num_one):
+        if one[index] != other[index]:
+            return False
+    return True
+
+
+# Called, not put in place, so that the kernel stays small
+
+
+@large_kernel
+def choices(box: Any, s: Any, seat: int, out: IntArray) -> int:
+    """The legal actions of a seat."""
+    return legal(box, s, seat, out)
+
+
+@large_kernel
+def carry_out(box: Any, s: Any, seat: int, action: int) -> None:
+    """Take an action."""
+    apply(box, s, seat, action)
+
+
+@large_kernel
+def look(box: Any, rooms: RecordArray, room: int, viewer: int, into: int) -> None:
+    """Observe the state in a room."""
+    rooms[into] = rooms[ALL_UNKNOWN]
+    observe(box, rooms[room], viewer, rooms[into])
+
+
+# Laws of one state
+
+
+@kernel
+def check_choices(box: Any, rooms: RecordArray, num_seats: int, num_actions: int, audit: Audit, work: Any) -> None:
+    """Someone can act, and what is offered are actions."""
+    seat = actor(box, rooms[TRUTH])
+    for chooser in range(-1, num_seats):
+        n = choices(box, rooms[TRUTH], chooser, work.actions)
+        if chooser == seat:
+            check(audit, n > 0, HAS_CHOICE, chooser)
+        in_order = True
+        for index in range(n):
+            action = work.actions[index]
+            in_order &= 0 <= action < num_actions and (index == 0 or action > work.actions[index - 1])
+        check(audit, in_order, CHOICES_IN_ORDER, chooser)
+
+
+@kernel
+def check_cards(box: Any, rooms: RecordArray, audit: Audit, work: Any, first_census: IntArray) -> None:
+    """Every card that was there at the beginning is there, once."""
+    n = census(box, rooms[TRUTH], work.actions)
+    check(audit, same_numbers(work.actions, n, first_census, n), CARDS_CONSERVED, SPECTATOR)
+
+
+@kernel
+def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, audit: Audit, work: Any) -> None:
+    """What a viewer observes and may do is the same in a world it imagines."""
+    look(box, rooms, TRUTH, viewer, OBSERVED)
+    rooms[WORLD] = rooms[OBSERVED]
+    redeal(box, rooms[WORLD], viewer, work.rng)
+    look(box, rooms, WORLD, viewer, AGAIN)
+    check(audit, same(words, OBSERVED, AGAIN), SAME_OBSERVATION, viewer)
+    is_whole = True
+    for index in range(words.shape[1] - 1):
+        is_whole &= words[WORLD, index] != UNKNOWN
+    check(audit, is_whole, WORLD_IS_WHOLE, viewer)
+    audit.worlds_differ += not same(words, TRUTH, WORLD)
+    seat = actor(box, rooms[TRUTH])
+    check(audit, actor(box, rooms[OBSERVED]) == seat and actor(box, rooms[WORLD]) == seat, PUBLIC_ACTOR, viewer)
+    if viewer != SPECTATOR:
+        n = choices(box, rooms[TRUTH], viewer, work.actions)
+        in_world = choices(box, rooms[WORLD], viewer, work.likely)
+        check(audit, same_numbers(work.actions, n, work.likely, in_world), SAME_CHOICES, viewer)
+        blind = choices(box, rooms[OBSERVED], viewer, work.likely)
+        check(audit, same_numbers(work.actions, n, work.likely, blind), BLIND_CHOICES, viewer)
+
+
+@kernel
+def check_sealed(box: Any, rooms: RecordArray, words: IntArray, num_seats: int, audit: Audit, work: Any) -> None:
+    """Where two seats may choose, either may be first."""
+    first = actor(box, rooms[TRUTH])
+    for second in range(first + 1, num_seats):
+        num_second = choices(box, rooms[TRUTH], second, work.likely)
+        if num_second == 0:
+            continue
+        action = work.actions[below(work.rng, choices(box, rooms[TRUTH], first, work.actions))]
+        answer = work.likely[below(work.rng, num_second)]
+        rooms[WORLD] = rooms[TRUTH]
+        carry_out(box, rooms[WORLD], first, action)
+        carry_out(box, rooms[WORLD], second, answer)
+        rooms[AGAIN] = rooms[TRUTH]
+        carry_out(box, rooms[AGAIN], second, answer)
+        carry_out(box, rooms[AGAIN], first, action)
+        check(audit, same(words, WORLD, AGAIN), SEALED_COMMUTE, second)
+
+
+# Laws of one step
+
+
+@kernel
+def move_twin(
+    box: Any, rooms: RecordArray, seat: int, action: int, viewer: int, twin: int, audit: Audit, work: Any
+) -> bool:
+    """Let the twin take an action that looks to the viewer like the true one; whether there is any."""
+    sight = seen(box, rooms[TRUTH], seat, action, viewer)
+    if viewer == seat:
+        in_twin = seen(box, rooms[twin], seat, action, viewer)
+        check(audit, sight == in_twin, SAME_SIGHT, viewer)
+        carry_out(box, rooms[twin], seat, action)
+        return True
+    n = choices(box, rooms[twin], seat, work.likely)
+    num_alike = 0
+    for index in range(n):
+        if seen(box, rooms[twin], seat, work.likely[index], viewer) == sight:
+            work.likely[num_alike] = work.likely[index]
+            num_alike += 1
+    if num_alike == 0:
+        return False
+    carry_out(box, rooms[twin], seat, work.likely[below(work.rng, num_alike)])
+    return True
+
+
+@kernel
+def step_with_twins(
+    box: Any,
+    rooms: RecordArray,
+    words: IntArray,
+    num_seats: int,
+    seat: int,
+    action: int,
+    shows: bool,
+    audit: Audit,
+    work: Any,
+) -> None:
+    """Take a step; a viewer's twin that did what looked the same must still look the same."""
+    for index in range(num_seats + 1):
+        viewer = index if index < num_seats else SPECTATOR
+        twin = FIRST_TWIN + index
+        if not audit.has_twin[index]:
+            look(box, rooms, TRUTH, viewer, twin)
+            redeal(box, rooms[twin], viewer, work.rng)
+        audit.has_twin[index] = move_twin(box, rooms, seat, action, viewer, twin, audit, work)
+    carry_out(box, rooms[TRUTH], seat, action)
+    for index in range(num_seats + 1):
+        if not audit.has_twin[index]:
+            continue
+        viewer = index if index < num_seats else SPECTATOR
+        look(box, rooms, TRUTH, viewer, OBSERVED)
+        look(box, rooms, FIRST_TWIN + index, viewer, AGAIN)
+        is_same = same(words, OBSERVED, AGAIN)
+        if not shows:
+            check(audit, is_same, SAME_HISTORY, viewer)
+        # Where something was shown, the viewer may tell them apart now; and old twins give way to new ones.
+        audit.has_twin[index] = is_same and below(work.rng, 8) != 0
+
+
+# Whole matches
+
+
+@kernel
+def audit_match(
+    box: Any,
+    rooms: RecordArray,
+    words: IntArray,
+    options: IntArray,
+    shows: IntArray,
+    max_steps: int,
+    audit: Audit,
+    work: Any,
+    first_census: IntArray,
+) -> None:
+    """Play one random match and check everything on the way."""
+    num_seats = options[0]
+    rooms[TRUTH] = rooms[BLANK]
+    setup(box, rooms[TRUTH], options)
+    census(box, rooms[TRUTH], first_census)
+    audit.has_twin[:] = 0
+    num_steps = 0
+    seat = actor(box, rooms[TRUTH])
+    while True:
+        audit.states += 1
+        if audit.law == NONE:
+            audit.step = num_steps
+        check_cards(box, rooms, audit, work, first_census)
+        for index in range(num_seats + 1):
+            viewer = index if index < num_seats else SPECTATOR
+            check_secrets(box, rooms, words, viewer, audit, work)
+        if seat == NOBODY or num_steps == max_steps:
+            break
+        check_choices(box, rooms, num_seats, len(shows), audit, work)
+        if seat == CHANCE:
+            action = chance_action(box, rooms[TRUTH], work.rng, work.actions, work.likely)
+        else:
+            check_sealed(box, rooms, words, num_seats, audit, work)
+            action = work.actions[below(work.rng, choices(box, rooms[TRUTH], seat, work.actions))]
+        if audit.law == NONE:
+            audit.action = action
+        step_with_twins(box, rooms, words, num_seats, seat, action, shows[action] != 0, audit, work)
+        num_steps += 1
+        seat = actor(box, rooms[TRUTH])
+    check(audit, seat == NOBODY, ENDS, SPECTATOR)
+
+
+def audit_matches(
+    boxes: RecordArray,
+    rooms: RecordArray,
+    words: IntArray,
+    options: IntArray,
+    shows: IntArray,
+    max_steps: int,
+    audits: RecordArray,
+    scratch: RecordArray,
+    first_census: IntArray,
+    shares: Any,
+    num_matches: int,
+) -> None:
+    """Audit many matches; stop at the first that breaks a law."""
+    box, audit, work = boxes[0], audits[0], scratch[0]
+    for _ in range(num_matches):
+        audit_match(box, rooms, words, options, shows, max_steps, audit, work, first_census)
+        returns(box, rooms[TRUTH], shares)
+        total = 0.0
+        for seat in range(options[0]):
+            total += shares[seat]
+        check(audit, abs(total - 1.0) < 1e-9, WHOLE_WIN, SPECTATOR)
+        if audit.law != NONE:
+            break
+        audit.match += 1
