@@ -38,7 +38,7 @@ golden: $(READY)  ## Write the golden playthroughs anew; read the difference bef
 
 bench: $(READY)  ## Measure speed, side by side with OpenSpiel
 	@$(BIN)/pip install --quiet --disable-pip-version-check --group bench
-	$(BIN)/python -m bench
+	$(BIN)/ruse bench
 
 clean:  ## Delete the environment and everything made by tools
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

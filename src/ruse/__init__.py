@@ -1,0 +1,69 @@
+"""Ruse: card games of hidden hands, to play, to study and to experiment with.
+
+import ruse
+
+match = ruse.new_match("tooth-and-claw")
+match.push("type bow")
+"""
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ruse.core.dice import seeded
+    from ruse.core.game import Game
+    from ruse.core.match import Action, Match, Outcome
+    from ruse.core.perspective import Perspective
+    from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+    from ruse.core.registry import find_game, games
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "SPECTATOR",
+    "Action",
+    "Game",
+    "Match",
+    "Outcome",
+    "Perspective",
+    "find_game",
+    "games",
+    "load_match",
+    "new_match",
+    "seeded",
+]
+__version__ = "0.1.0"
+
+_HOMES = {
+    "ruse.core.game": ("Game",),
+    "ruse.core.match": ("Action", "Match", "Outcome"),
+    "ruse.core.perspective": ("Perspective",),
+    "ruse.core.protocol": ("CHANCE", "NOBODY", "SPECTATOR"),
+    "ruse.core.registry": ("find_game", "games"),
+    "ruse.core.dice": ("seeded",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import the parts when they are first used, so that importing `ruse` costs nothing."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(home), name)
+    raise AttributeError(f"module 'ruse' has no attribute '{name}'")
+
+
+def new_match(game: str, box: Path | None = None, **options: int) -> "Match":
+    """A match of the game of that name, from the beginning."""
+    from ruse.core.match import Match
+    from ruse.core.registry import find_game
+
+    found = find_game(game)
+    return Match(found, options, found.load_box(box) if box else None)
+
+
+def load_match(path: Path, box: Path | None = None) -> "Match":
+    """The match in a file."""
+    from ruse.core import saved
+
+    return saved.load(path, box)

@@ -1,0 +1,1 @@
+"""What all games share: records, kernels, matches, files. It knows no game."""

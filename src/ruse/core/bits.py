@@ -54,5 +54,5 @@ def _as_processor_instructions() -> None:
 
         return types.int64(types.int64), generate
 
-    overload(count)(lambda members: lambda members: population(members))
-    overload(lowest)(lambda members: lambda members: trailing_zeros(members))
+    overload(count)(lambda members: lambda members: population(members))  # type: ignore[call-arg]
+    overload(lowest)(lambda members: lambda members: trailing_zeros(members))  # type: ignore[call-arg]

@@ -72,20 +72,6 @@ def values_of(table: Table) -> Table:
     return {name: value for name, value in table.items() if name not in _ABOUT and not isinstance(value, dict)}
 
 
-def whole_numbers(tables: Table, path: str, length: int | None = None, low: int = 0, high: int = 99) -> Any:
-    """The whole number at a dotted path, or the list of `length` of them; an error names the path."""
-    value: Any = tables
-    for name in path.split("."):
-        value = value[name]
-    numbers = [value] if length is None else value
-    if not isinstance(numbers, list) or (length is not None and len(numbers) != length):
-        raise BadBox(f"{path}: must be a list of {length} whole numbers")
-    for number in numbers:
-        if type(number) is not int or not low <= number <= high:
-            raise BadBox(f"{path}: must be whole numbers from {low} to {high}, not {number!r}")
-    return value
-
-
 def _lay_over(tables: Table, changes: Table, file: Path, path: str) -> None:
     for name, value in changes.items():
         where = f"{path}.{name}".lstrip(".")

@@ -34,4 +34,4 @@ def below(rng: IntArray, n: int) -> int:
     rng[0] = b ^ (b >> 9)
     rng[1] = (c + (c << 3)) & _MASK
     rng[2] = (((c << 21) | (c >> 11)) + drawn) & _MASK
-    return (drawn * n) >> 32
+    return int((drawn * n) >> 32)

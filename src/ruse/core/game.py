@@ -1,9 +1,10 @@
 """One value describes a game to every other layer."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import Any, Protocol, cast
 
@@ -11,6 +12,7 @@ import numpy as np
 
 from ruse.core import box as boxes
 from ruse.core.actions import ActionTable
+from ruse.core.entries import Entries
 from ruse.core.errors import BadOptions
 from ruse.core.kernel import P, R, compiled
 from ruse.core.protocol import Rules
@@ -33,6 +35,9 @@ class Words(Protocol):
 
     def say(self, box: Any, obs: Any, seat: int, action: int) -> str:
         """One sentence for an action (blurred or not) about to be taken; distinct among legal actions."""
+
+    def label(self, box: Any, obs: Any, seat: int, action: int) -> str:
+        """The action of `seat` in few words, for a list to choose from; distinct among legal actions."""
 
     def tell(self, box: Any, before: Any, after: Any, seat: int, action: int) -> list[str]:
         """What followed from the action, a sentence each; often nothing."""
@@ -66,7 +71,7 @@ class TablePage(Protocol):
 class PositionPage(Protocol):
     """A game's `position.py`: a table set up by hand, as the tables of a TOML file."""
 
-    def read(self, box: Any, tables: dict[str, Any], s: Any) -> None:
+    def read(self, box: Any, entries: Entries, s: Any) -> None:
         """Change `s`, a state right after `setup`, to the position; BadPosition names what is wrong."""
 
     def write(self, box: Any, s: Any) -> dict[str, Any]:
@@ -94,6 +99,7 @@ class Game:
     max_steps: int  # no match is longer, chance actions included
     options: tuple[Option, ...] = ()
     forbidden: Callable[[Mapping[str, int]], str | None] = _nothing_forbidden  # the rule against a combination
+    showcase: tuple[Mapping[str, int], ...] = ({},)  # options of the golden playthroughs
 
     def __post_init__(self) -> None:
         self.rules.serve(self.state)
@@ -101,7 +107,8 @@ class Game:
     @property
     def name(self) -> str:
         """As on the command line and in files."""
-        return self.package.rsplit(".", 1)[-1].replace("_", "-")
+        folder = self.package.rsplit(".", 1)[-1]
+        return folder if folder.startswith("_") else folder.replace("_", "-")
 
     @cached_property
     def folder(self) -> Path:
@@ -131,6 +138,14 @@ class Game:
     def compiled(self, function: Callable[P, R]) -> Callable[P, R]:
         """A generic kernel as machine code for this game."""
         return compiled(function, self.folder)
+
+    def configurations(self) -> Iterator[dict[str, int]]:
+        """All options that may be chosen together."""
+        names = ["seats", *(option.name for option in self.options)]
+        for values in product(self.seats, *(option.values for option in self.options)):
+            options = dict(zip(names, values, strict=True))
+            if not self.forbidden(options):
+                yield options
 
     def check_options(self, chosen: Mapping[str, int]) -> dict[str, int]:
         """All options with their values; BadOptions names the one that is wrong and why."""

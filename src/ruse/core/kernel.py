@@ -25,8 +25,7 @@ _UNUSED_FOR = 30 * 24 * 3600.0  # seconds after which an unused cache folder is 
 _marked: list[tuple[Callable[..., Any], bool]] = []
 _overloads: list[Callable[[], None]] = []
 
-on_compile: Callable[[str], None] = lambda what: None
-"""Told the name of a function right before its first compilation, which takes seconds."""
+_tell_compiling: list[Callable[[str], None]] = []
 
 
 def kernel(function: Callable[P, R]) -> Callable[P, R]:
@@ -49,6 +48,11 @@ def when_compiling(register: Callable[[], None]) -> Callable[[], None]:
     """Have `register` called once, when Numba is first needed, to add overloads of its own."""
     _overloads.append(register)
     return register
+
+
+def on_compile(tell: Callable[[str], None]) -> None:
+    """Have `tell` called with the name of a function right before it is compiled, which takes seconds."""
+    _tell_compiling.append(tell)
 
 
 def jit_wanted() -> bool:
@@ -74,7 +78,8 @@ def compiled(function: Callable[P, R], *sources: Path) -> Callable[P, R]:
 
     def first_call(*args: P.args, **kwargs: P.kwargs) -> R:
         if not dispatcher.signatures:
-            on_compile(function.__name__)
+            for tell in _tell_compiling:
+                tell(function.__name__)
         return cast(R, dispatcher(*args, **kwargs))
 
     return first_call
@@ -89,12 +94,13 @@ def _dispatcher(function: Callable[..., Any], folder: Path | None) -> Any:
     while _marked:
         marked, inline = _marked.pop()
         register_jitable(error_model="numpy", forceinline=inline)(marked)
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder or "")
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder or "")
     try:
         return numba.njit(cache=folder is not None, nogil=True, error_model="numpy")(function)
     finally:
-        numba.config.CACHE_DIR = before
+        config.CACHE_DIR = before
 
 
 # The cache

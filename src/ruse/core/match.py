@@ -21,11 +21,12 @@ from ruse.core.record import UNKNOWN, IntArray, RecordArray, words_of
 
 @dataclass(frozen=True)
 class Action:
-    """Something a seat may choose: its number, its code for files, its sentence for people."""
+    """Something a seat may choose: its number, its code for files, and its texts for people."""
 
     number: int
     code: str
-    say: str
+    say: str  # a sentence
+    label: str  # a few words
 
 
 @dataclass(frozen=True)
@@ -109,9 +110,14 @@ class Match:
         chooser = self.actor if seat is None else seat
         numbers = [] if chooser == NOBODY else self._legal_numbers(chooser)
         obs = self.observation(chooser if chooser >= 0 else SPECTATOR)
-        say = self.game.words.say
+        words, box = self.game.words, self.box.record
         return [
-            Action(number, self.game.actions.code(number), say(self.box.record, obs, chooser, number))
+            Action(
+                number,
+                self.game.actions.code(number),
+                words.say(box, obs, chooser, number),
+                words.label(box, obs, chooser, number),
+            )
             for number in numbers
         ]
 
@@ -188,6 +194,13 @@ class Match:
         for index in range(len(entries), len(self.steps)):
             entries.append(self._log_entry(index, viewer))
         return [entry for entry in entries if entry is not None]
+
+    def open_sentences(self, number: int) -> list[str]:
+        """A step with all cards open, as told by somebody who saw it unblurred. For the owner of the match only."""
+        viewers = [viewer for viewer in self.viewers if self._seen(number, viewer) == self.steps[number].action]
+        entry = self._log_entry(number, viewers[0])
+        assert entry is not None
+        return entry.sentences
 
     def scores(self) -> list[int]:
         """The points of every seat, as far as all know them."""

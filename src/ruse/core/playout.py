@@ -12,8 +12,11 @@ MAX_LEGAL = 512
 
 
 class Scratch(Record):
-    """Room to work in. Arrays that belong to a record are passed on without counting references,
-    which would cost an atomic operation at every call."""
+    """Room to work in.
+
+    Arrays that belong to a record are passed on without counting references, which would cost an
+    atomic operation at every call.
+    """
 
     rng = integers(4)
     actions = integers(MAX_LEGAL)
@@ -84,3 +87,25 @@ def random_matches(
         play_to_end(box, states[1], work.rng, work.actions, work.likely, work.tally)
         tallies[match] = work.tally
         returns(box, states[1], shares[match])
+
+
+def trace_match(
+    boxes: RecordArray, states: RecordArray, options: IntArray, scratch: RecordArray, steps: IntArray
+) -> int:
+    """Play one match at random; keep every state and (seat, action). Return the number of steps.
+
+    `states`, all blank at first, gets one state more than there are steps.
+    """
+    box, work = boxes[0], scratch[0]
+    setup(box, states[0], options)
+    num_steps = 0
+    seat = actor(box, states[0])
+    while seat != NOBODY and num_steps < len(steps):
+        action = random_action(box, states[num_steps], seat, work.rng, work.actions, work.likely)
+        states[num_steps + 1] = states[num_steps]
+        apply(box, states[num_steps + 1], seat, action)
+        steps[num_steps, 0] = seat
+        steps[num_steps, 1] = action
+        num_steps += 1
+        seat = actor(box, states[num_steps])
+    return num_steps

@@ -5,7 +5,8 @@ from typing import Any
 
 from ruse.core import saved
 from ruse.core.box import read_toml
-from ruse.core.errors import BadPosition, RuseError
+from ruse.core.entries import Entries
+from ruse.core.errors import BadPosition
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.registry import find_game
@@ -24,18 +25,15 @@ def load(path: Path, box: Path | None = None) -> Match:
 
 def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
     """A match that starts from a position."""
-    if not isinstance(tables.get("game"), str):
-        raise BadPosition('the file does not say the game, as in: game = "tooth-and-claw"')
-    game = find_game(tables["game"])
-    options = tables.get("options", {})
-    if not isinstance(options, dict) or any(type(value) is not int for value in options.values()):
-        raise BadPosition("options: must be a table of whole numbers")
-    options = game.check_options(options)
+    entries = Entries(tables, BadPosition)
+    game = find_game(entries.text("game"))
+    chosen = entries.table("options")
+    options = game.check_options({name: chosen.number(name, 0, 99) for name in chosen.values})
     loaded = game.load_box(box) if box else game.standard_box
     state = game.state.array()
     game.rules.setup(loaded.record, state[0], game.option_array(options))
     rest = {name: value for name, value in tables.items() if name not in ("game", "options")}
-    game.position.read(loaded.record, rest, state[0])
+    game.position.read(loaded.record, Entries(rest, BadPosition), state[0])
     match = Match(game, options, loaded, state)
     if match.actor not in (NOBODY, CHANCE) and not match.legal():
         raise BadPosition("nobody could move in this position")

@@ -34,7 +34,7 @@ def integers(*shape: int) -> IntArray:
     return cast(IntArray, _Field(shape))
 
 
-class _Row(np.void):
+class _Row(np.void):  # type: ignore[misc]  # final for the checker only
     """An element of an array of records; its fields are attributes, whatever NumPy's own are called."""
 
     def __getattribute__(self, name: str) -> Any:

@@ -11,6 +11,7 @@ from ruse.core.errors import UnknownGame
 from ruse.core.game import Game
 
 _PACKAGE = "ruse.games"
+TEMPLATE = "_template"
 
 
 @cache
@@ -27,18 +28,13 @@ def game_names() -> tuple[str, ...]:
 
 @cache
 def find_game(name: str) -> Game:
-    """The game of that name."""
+    """The game of that name. The template is found, too, but not listed."""
     names = game_names()
-    if name not in names:
+    if name not in (*names, TEMPLATE):
         near = get_close_matches(name, names, 1, 0.4)
         hint = f"; did you mean '{near[0]}'?" if near else ""
         raise UnknownGame(f"unknown game '{name}'{hint} (games: {', '.join(names)})")
-    return load_game(f"{_PACKAGE}.{name.replace('-', '_')}")
-
-
-def load_game(package: str) -> Game:
-    """The game in that package."""
-    game = import_module(package).GAME
+    game = import_module(f"{_PACKAGE}.{name.replace('-', '_')}").GAME
     assert isinstance(game, Game)
     return game
 

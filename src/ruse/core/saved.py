@@ -1,14 +1,14 @@
 """Match files: a header, one action a line, and a last line that says how many there are.
 
-    ruse match 1
-    game tooth-and-claw
-    rules 1
-    box 5e0c3a7d91b2
-    options seats=2 games=1
+ruse match 1
+game tooth-and-claw
+rules 1
+box 5e0c3a7d91b2
+options seats=2 games=1
 
-    black type bow
-    chance draw R5
-    end 2
+black type bow
+chance draw R5
+end 2
 """
 
 import os

@@ -1,0 +1,1 @@
+"""Measuring games: simulations, audits, golden playthroughs, benchmarks."""

@@ -1,9 +1,9 @@
 """From the tables of a box to the numbers of the rules, checking every constraint of the components."""
 
 from itertools import combinations
-from typing import Any
 
-from ruse.core.box import Table, whole_numbers
+from ruse.core.box import Table
+from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
 from ruse.core.record import NONE, RecordArray
 from ruse.games.tooth_and_claw.state import (
@@ -24,6 +24,7 @@ from ruse.games.tooth_and_claw.state import (
 
 OPEN, BLANK, TOP, PLUS_1, PLUS_2, WILD, TWO_CARDS = MARKS = (".", "#", "^", "+1", "+2", "*", "2x")
 _FIRST_REINFORCEMENT = REINFORCEMENTS * NUM_COLUMNS
+_HIGHEST = 99
 
 Formation = list[frozenset[str]]
 """The marks of the nine spaces."""
@@ -31,44 +32,46 @@ Formation = list[frozenset[str]]
 
 def build(tables: Table) -> RecordArray:
     """The box as a record; BadBox names the entry that breaks a constraint."""
+    entries = Entries(tables, BadBox)
     records = Box.array()
     box: Box = records[0]
-    _build_cards(tables, box)
-    formations = [read_formation(tables, name) for name in FORMATION_NAMES]
+    _build_cards(entries, box)
+    formations = [read_formation(entries, name) for name in FORMATION_NAMES]
     for number, marks in enumerate(formations):
         _check_formation(FORMATION_NAMES[number], number // (2 * NUM_ROUNDS), marks)
         _build_formation(marks, number, box)
-    _check_supply(tables, formations)
+    _check_supply(entries.table("markers"), formations)
     return records
 
 
-def _build_cards(tables: Table, box: Box) -> None:
-    ranks = whole_numbers(tables, "battle_cards.ranks", NUM_RANKS)
-    achievements = whole_numbers(tables, "battle_cards.achievements", NUM_RANKS)
+def _build_cards(entries: Entries, box: Box) -> None:
+    cards = entries.table("battle_cards")
+    ranks = cards.numbers("ranks", NUM_RANKS, 0, _HIGHEST)
+    achievements = cards.numbers("achievements", NUM_RANKS, 0, _HIGHEST)
     if len(set(ranks)) != NUM_RANKS:
-        raise BadBox("battle_cards.ranks: every rank must be different")
+        raise cards.wrong("ranks", "every rank must be different")
     for color in COLORS:
         for index in range(NUM_RANKS):
             card = color * NUM_RANKS + index
             box.color[card] = color
             box.rank[card] = ranks[index]
             box.achievements[card] = achievements[index]
-    box.low_rank = whole_numbers(tables, "exception.low_rank")
-    box.high_rank = whole_numbers(tables, "exception.high_rank")
+    exception = entries.table("exception")
+    box.low_rank = exception.number("low_rank", 0, _HIGHEST)
+    box.high_rank = exception.number("high_rank", 0, _HIGHEST)
     if box.low_rank == box.high_rank:
-        raise BadBox("exception: low_rank and high_rank must differ")
+        raise exception.wrong("high_rank", "must differ from low_rank")
 
 
-def read_formation(tables: Table, name: str) -> Formation:
+def read_formation(entries: Entries, name: str) -> Formation:
     """The marks of a formation card, row by row."""
+    card = entries.table("formations").table(name)
     spaces: Formation = []
     for row in ROW_NAMES:
-        where = f"formations.{name}.{row}"
-        text: Any = tables["formations"][name][row]
-        tokens = text.split() if isinstance(text, str) else []
+        tokens = card.text(row).split()
         if len(tokens) != NUM_COLUMNS:
-            raise BadBox(f"{where}: must be {NUM_COLUMNS} spaces, as in '+1 . #'")
-        spaces += [_read_space(token, where) for token in tokens]
+            raise card.wrong(row, f"must be {NUM_COLUMNS} spaces, as in '+1 . #'")
+        spaces += [_read_space(token, f"{card.path}{row}") for token in tokens]
     return spaces
 
 
@@ -90,7 +93,9 @@ def _check_formation(name: str, kind: int, marks: Formation) -> None:
     if num_tops != 1:
         raise BadBox(f"{where}: must have exactly one {TOP} space, for the revealed top card; it has {num_tops}")
     if num_pairs > (kind == BOW):
-        raise BadBox(f"{where}: a {TYPE_NAMES[kind]} card may have {int(kind == BOW)} spaces for 2 Cards, not {num_pairs}")
+        raise BadBox(
+            f"{where}: a {TYPE_NAMES[kind]} card may have {int(kind == BOW)} spaces for 2 Cards, not {num_pairs}"
+        )
     if num_blanks != 2 + num_pairs:
         raise BadBox(f"{where}: needs {2 + num_pairs} blanks so that seven cards fight; it has {num_blanks}")
     for space, here in enumerate(marks):
@@ -113,9 +118,9 @@ def _check_reinforcement(where: str, marks: Formation, space: int) -> None:
         raise BadBox(f"{where}: the card in column {space % NUM_COLUMNS + 1} could never reach the front")
 
 
-def _check_supply(tables: Table, formations: list[Formation]) -> None:
+def _check_supply(markers: Entries, formations: list[Formation]) -> None:
     """2. The cubes and discs of the box suffice for any two formations of one round."""
-    cubes, discs = whole_numbers(tables, "markers.cubes"), whole_numbers(tables, "markers.discs")
+    cubes, discs = markers.number("cubes", 0, _HIGHEST), markers.number("discs", 0, _HIGHEST)
     for one, other in combinations(range(len(formations)), 2):
         same_type = one // (2 * NUM_ROUNDS) == other // (2 * NUM_ROUNDS)
         same_round = one // 2 % NUM_ROUNDS == other // 2 % NUM_ROUNDS

@@ -115,7 +115,7 @@ def unseen_cards(obs: State, owner: int) -> int:
     for space in range(NUM_SPACES):
         if obs.at[owner, space] >= 0:
             seen_cards |= 1 << obs.at[owner, space]
-    return ALL_CARDS & ~seen_cards
+    return int(ALL_CARDS & ~seen_cards)
 
 
 @kernel

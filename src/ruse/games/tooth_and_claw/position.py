@@ -21,6 +21,7 @@ Cards that are not named: as many as belong there are in the deck, the others we
 from typing import Any
 
 from ruse.core.bits import count, nth
+from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import phase
@@ -47,115 +48,110 @@ from ruse.games.tooth_and_claw.state import (
     State,
 )
 
-_KEYS = ("phase", "round", "battle", "game_number", "lead", "moves_up")
-_SEAT_KEYS = ("type", "formation", "hand", "deck", *ROW_NAMES, "taken_own", "taken_other", "gone", "score", "past")
-_ANY = "?"
+_ANY_CARD = NUM_CARDS  # stands on a space until all named cards are known
 
 
 # Reading
 
 
-def read(box: Box, tables: dict[str, Any], s: State) -> None:
+def read(box: Box, entries: Entries, s: State) -> None:
     """Change a state right after setup to the position."""
-    seats = [name.lower() for name in SEAT_NAMES]
-    _check_keys(tables, (*_KEYS, *seats), "")
-    s.game = _number(tables, "game_number", 1, 1, int(s.games)) - 1
-    s.round = _number(tables, "round", 1, 1, NUM_ROUNDS) - 1
-    s.phase = phase.NAMES.index(_word(tables, "phase", phase.NAMES, ""))
+    names = [name.lower() for name in SEAT_NAMES]
+    entries.only("phase", "round", "battle", "game_number", "lead", "moves_up", *names)
+    s.game = entries.number("game_number", 1, int(s.games), 1) - 1
+    s.round = entries.number("round", 1, NUM_ROUNDS, 1) - 1
+    s.phase = entries.word("phase", phase.NAMES)
+    sides = [entries.table(name) for name in names]
     for seat in SEATS:
-        side = tables.get(seats[seat], {})
-        if not isinstance(side, dict):
-            raise BadPosition(f"{seats[seat]}: must be a table")
-        _check_keys(side, _SEAT_KEYS, f"{seats[seat]}.")
-        _read_side(box, side, s, seat)
+        _read_side(box, sides[seat], s, seat)
     for seat in SEATS:
-        _place_unnamed_cards(box, tables.get(seats[seat], {}), s, seat)
-    _check_numbers(box, tables, s)
-    _read_battle(box, tables, s)
+        _place_unnamed_cards(box, sides[seat], s, seat)
+    _check_numbers(box, entries, s)
+    _read_battle(entries, s)
 
 
-def _read_side(box: Box, side: dict[str, Any], s: State, seat: int) -> None:
-    where = f"{SEAT_NAMES[seat].lower()}."
-    s.score[seat] = _number(side, "score", 0, 0, 999, where)
-    s.past[seat] = _number(side, "past", 0, 0, 999, where)
+def _read_side(box: Box, side: Entries, s: State, seat: int) -> None:
+    side.only("type", "formation", "hand", "deck", *ROW_NAMES, "taken_own", "taken_other", "gone", "score", "past")
+    s.score[seat] = side.number("score", 0, 999, 0)
+    s.past[seat] = side.number("past", 0, 999, 0)
     if "type" in side:
-        s.type[seat] = TYPE_NAMES.index(_word(side, "type", TYPE_NAMES, where))
+        s.type[seat] = side.word("type", TYPE_NAMES)
     if "formation" in side:
         _read_formation(box, side, s, seat)
     elif any(row in side for row in ROW_NAMES):
-        raise BadPosition(f"{where}formation: say which formation the cards lie on")
-    s.hand[seat] = _cards(side, "hand", where)
+        raise side.wrong("formation", "say which formation the cards lie on")
+    s.hand[seat] = _cards(side, "hand")
     s.held[seat] = count(s.hand[seat])
-    s.deck[seat] = 0
     for pile, owner in (("taken_own", seat), ("taken_other", 1 - seat)):
-        s.pile[seat] |= _cards(side, pile, where) << (owner * NUM_CARDS)
+        s.pile[seat] |= _cards(side, pile) << (owner * NUM_CARDS)
 
 
-def _read_formation(box: Box, side: dict[str, Any], s: State, seat: int) -> None:
-    where = f"{SEAT_NAMES[seat].lower()}."
-    formation = FORMATION_NAMES.index(_word(side, "formation", FORMATION_NAMES, where))
+def _cards(side: Entries, name: str) -> int:
+    cards = side.words(name, CARD_NAMES)
+    if len(set(cards)) != len(cards):
+        raise side.wrong(name, "a card is named twice")
+    return sum(1 << card for card in cards)
+
+
+def _read_formation(box: Box, side: Entries, s: State, seat: int) -> None:
+    formation = side.word("formation", FORMATION_NAMES)
     kind, number = divmod(formation // 2, NUM_ROUNDS)
     if s.type[seat] not in (NONE, kind) or number != s.round:
-        raise BadPosition(f"{where}formation: {FORMATION_NAMES[formation]} is of another type or round (6-1)")
+        raise side.wrong("formation", f"{FORMATION_NAMES[formation]} is of another type or round (6-1)")
     s.type[seat] = kind
     s.formation[seat] = formation
     for row, name in enumerate(ROW_NAMES):
-        tokens = _text(side, name, ". . .", where).split()
+        tokens = side.text(name, ". . .").split()
         if len(tokens) != NUM_COLUMNS:
-            raise BadPosition(f"{where}{name}: must be {NUM_COLUMNS} spaces, as in 'R5 . #'")
+            raise side.wrong(name, f"must be {NUM_COLUMNS} spaces, as in 'R5 . #'")
         for column, token in enumerate(tokens):
-            _read_space(box, s, seat, row * NUM_COLUMNS + column, token, where + name)
+            _read_space(box, side, name, token, s, seat, row * NUM_COLUMNS + column)
 
 
-def _read_space(box: Box, s: State, seat: int, space: int, token: str, where: str) -> None:
+def _read_space(box: Box, side: Entries, row: str, token: str, s: State, seat: int, space: int) -> None:
     is_blank = box.blank[s.formation[seat], space] != 0
     if (token == "#") != is_blank and not (token == "." and is_blank):
-        raise BadPosition(f"{where}: {SPACE_NAMES[space]} is {'' if is_blank else 'not '}blank on this formation")
+        raise side.wrong(row, f"{SPACE_NAMES[space]} is {'' if is_blank else 'not '}blank on this formation")
     if token in ("#", "."):
         return
-    cards = sorted(_ANY_CARD if name == _ANY else _card(name, where) for name in token.split("+"))
-    is_pair_space = box.pair_space[s.formation[seat]] == space
-    if len(cards) > 1 + is_pair_space:
-        raise BadPosition(f"{where}: {SPACE_NAMES[space]} cannot hold {len(cards)} cards")
+    cards = sorted(_ANY_CARD if name == "?" else side.index(row, name, CARD_NAMES) for name in token.split("+"))
+    if len(cards) > 1 + (box.pair_space[s.formation[seat]] == space):
+        raise side.wrong(row, f"{SPACE_NAMES[space]} cannot hold {len(cards)} cards")
     s.at[seat, space] = cards[0]
     if len(cards) == 2:
         s.second[seat] = cards[1]
 
 
-_ANY_CARD = NUM_CARDS  # stands on a space until all named cards are known
-
-
-def _place_unnamed_cards(box: Box, side: dict[str, Any], s: State, seat: int) -> None:
+def _place_unnamed_cards(box: Box, side: Entries, s: State, seat: int) -> None:
     """Spaces with `?`, the deck and the cards used before take what is not named."""
-    where = f"{SEAT_NAMES[seat].lower()}."
     spaces = [int(card) for card in (*s.at[seat], s.second[seat]) if card not in (NONE, _ANY_CARD)]
     piles = (int(s.pile[0]) | int(s.pile[1])) >> (seat * NUM_CARDS) & ALL_CARDS
-    deck, gone = _cards(side, "deck", where), _cards(side, "gone", where)
+    deck, gone = _cards(side, "deck"), _cards(side, "gone")
     named = [*spaces, *(card for cards in (s.hand[seat], piles, deck, gone) for card in _members(int(cards)))]
     for card in named:
         if named.count(card) > 1:
-            raise BadPosition(f"{where[:-1]}: {CARD_NAMES[card]} is in two places")
+            raise BadPosition(f"{side.path[:-1]}: {CARD_NAMES[card]} is in two places")
     rest = ALL_CARDS & ~sum(1 << card for card in named)
     for space in range(NUM_SPACES):
         if s.at[seat, space] == _ANY_CARD:
-            rest, s.at[seat, space] = _take(rest, where)
+            rest, s.at[seat, space] = _take(rest, side)
     if s.second[seat] == _ANY_CARD:
-        rest, s.second[seat] = _take(rest, where)
+        rest, s.second[seat] = _take(rest, side)
         low, high = sorted((s.second[seat], s.at[seat, box.pair_space[s.formation[seat]]]))
         s.at[seat, box.pair_space[s.formation[seat]]], s.second[seat] = low, high
     missing = _deck_size(s, seat, box) - count(deck)
     while "deck" not in side and missing > 0 and rest:
-        rest, card = _take(rest, where)
+        rest, card = _take(rest, side)
         deck |= 1 << card
         missing -= 1
     s.deck[seat] = deck
     s.gone[seat] = gone | rest
 
 
-def _take(rest: int, where: str) -> tuple[int, int]:
+def _take(rest: int, side: Entries) -> tuple[int, int]:
     """The highest card that is left, so that low numbers count as used first."""
     if not rest:
-        raise BadPosition(f"{where[:-1]}: there are not enough cards for all these spaces")
+        raise BadPosition(f"{side.path[:-1]}: there are not enough cards for all these spaces")
     card = nth(rest, count(rest) - 1)
     return rest & ~(1 << card), card
 
@@ -167,7 +163,7 @@ def _deck_size(s: State, seat: int, box: Box) -> int:
     return int(NUM_CARDS - s.round * NUM_BATTLES - had_in_hand - has_revealed)
 
 
-def _check_numbers(box: Box, tables: dict[str, Any], s: State) -> None:
+def _check_numbers(box: Box, entries: Entries, s: State) -> None:
     """The cards on the table must be those of one moment of the round."""
     num_cards = [int(sum(card != NONE for card in s.at[seat]) + (s.second[seat] != NONE)) for seat in SEATS]
     if s.type[0] == s.type[1] != NONE:
@@ -177,19 +173,19 @@ def _check_numbers(box: Box, tables: dict[str, Any], s: State) -> None:
     if phase.CHOOSE_TYPE < s.phase < phase.OVER and NONE in s.type:
         raise BadPosition("both need a type (4)")
     if phase.OFFENSE <= s.phase < phase.OVER:
-        _check_combat(box, tables, s, num_cards)
-    elif phase.PLACE_FRONT <= s.phase:
+        _check_combat(box, entries, s, num_cards)
+    elif s.phase >= phase.PLACE_FRONT:
         for seat in SEATS:
             _check_placed(box, s, seat, num_cards[seat])
 
 
-def _check_combat(box: Box, tables: dict[str, Any], s: State, num_cards: list[int]) -> None:
+def _check_combat(box: Box, entries: Entries, s: State, num_cards: list[int]) -> None:
     fought = int(s.phase == phase.ADVANCE)
     if num_cards[0] != num_cards[1] or not 1 <= num_cards[0] + fought <= NUM_BATTLES:
         raise BadPosition(f"both must have equally many cards, 1 to {NUM_BATTLES}; they have {num_cards} (7)")
     s.battle = NUM_BATTLES - num_cards[0] - fought
-    if _number(tables, "battle", int(s.battle) + 1, 1, NUM_BATTLES) != s.battle + 1:
-        raise BadPosition(f"battle: with {num_cards[0]} cards each it is battle {s.battle + 1} (7)")
+    if entries.number("battle", 1, NUM_BATTLES, int(s.battle) + 1) != s.battle + 1:
+        raise entries.wrong("battle", f"with {num_cards[0]} cards each it is battle {s.battle + 1} (7)")
     for seat in SEATS:
         s.placed[seat] = NUM_PLACED
         for space in range(NUM_SPACES if s.phase != phase.ADVANCE else 0):
@@ -216,68 +212,24 @@ def _check_placed(box: Box, s: State, seat: int, num_cards: int) -> None:
         raise BadPosition(f"{SEAT_NAMES[seat].lower()}: {num_cards} cards must lie on {names} (6-2)")
 
 
-def _read_battle(box: Box, tables: dict[str, Any], s: State) -> None:
+def _read_battle(entries: Entries, s: State) -> None:
+    fighting_spaces = SPACE_NAMES[:NUM_FIGHTING_SPACES]
     if s.phase == phase.DEFENSE:
-        space, color = _two_words(tables, "lead", "V.left red", SPACE_NAMES[:NUM_FIGHTING_SPACES], COLOR_NAMES)
-        if s.at[offense(s), space] == NONE:
-            raise BadPosition(f"lead: {SEAT_NAMES[offense(s)]} has no card on {SPACE_NAMES[space]} (7-1)")
-        s.lead, s.lead_color = space, color
+        s.lead, s.lead_color = _two_words(entries, "lead", "V.left red", fighting_spaces, COLOR_NAMES)
+        if s.at[offense(s), s.lead] == NONE:
+            raise entries.wrong("lead", f"{SEAT_NAMES[offense(s)]} has no card on {SPACE_NAMES[s.lead]} (7-1)")
     if s.phase == phase.ADVANCE:
         seats = [name.lower() for name in SEAT_NAMES]
-        seat, space = _two_words(tables, "moves_up", "white R.left", seats, SPACE_NAMES[:NUM_FIGHTING_SPACES])
-        if s.second[seat] == NONE or s.at[seat, space] != NONE:
-            raise BadPosition("moves_up: there must be two cards to choose from and an empty space (11)")
-        s.mover, s.gap = seat, space
+        s.mover, s.gap = _two_words(entries, "moves_up", "white R.left", seats, fighting_spaces)
+        if s.second[s.mover] == NONE or s.at[s.mover, s.gap] != NONE:
+            raise entries.wrong("moves_up", "there must be two cards to choose from and an empty space (11)")
 
 
-# Reading values
-
-
-def _check_keys(table: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for key in table:
-        if key not in known:
-            raise BadPosition(f"{where}{key}: unknown; there is {', '.join(known)}")
-
-
-def _text(table: dict[str, Any], key: str, default: str, where: str) -> str:
-    value = table.get(key, default)
-    if not isinstance(value, str):
-        raise BadPosition(f"{where}{key}: must be a text")
-    return value
-
-
-def _word(table: dict[str, Any], key: str, known: list[str], where: str) -> str:
-    value = _text(table, key, "", where)
-    if value not in known:
-        raise BadPosition(f"{where}{key}: '{value}' is none of {', '.join(known)}")
-    return value
-
-
-def _two_words(table: dict[str, Any], key: str, example: str, first: list[str], second: list[str]) -> tuple[int, int]:
-    words = _text(table, key, "", "").split()
-    if len(words) != 2 or words[0] not in first or words[1] not in second:
-        raise BadPosition(f"{key}: must be like '{example}'")
-    return first.index(words[0]), second.index(words[1])
-
-
-def _number(table: dict[str, Any], key: str, default: int, low: int, high: int, where: str = "") -> int:
-    value = table.get(key, default)
-    if type(value) is not int or not low <= value <= high:
-        raise BadPosition(f"{where}{key}: must be a whole number from {low} to {high}")
-    return value
-
-
-def _cards(table: dict[str, Any], key: str, where: str) -> int:
-    cards = [_card(name, where + key) for name in _text(table, key, "", where).split()]
-    if len(set(cards)) != len(cards):
-        raise BadPosition(f"{where}{key}: a card is named twice")
-    return sum(1 << card for card in cards)
-
-
-def _card(name: str, where: str) -> int:
-    if name not in CARD_NAMES:
-        raise BadPosition(f"{where}: '{name}' is not a card; cards are like R5 or B12")
-    return CARD_NAMES.index(name)
+def _two_words(entries: Entries, name: str, example: str, first: list[str], second: list[str]) -> tuple[int, int]:
+    words = entries.text(name).split()
+    if len(words) != 2:
+        raise entries.wrong(name, f"must be like '{example}'")
+    return entries.index(name, words[0], first), entries.index(name, words[1], second)
 
 
 def _members(cards: int) -> list[int]:
@@ -325,5 +277,7 @@ def _write_space(box: Box, s: State, seat: int, space: int) -> str:
         return "#"
     if s.at[seat, space] == NONE:
         return "."
-    pair = s.second[seat] != NONE and box.pair_space[s.formation[seat]] == space
-    return CARD_NAMES[s.at[seat, space]] + (f"+{CARD_NAMES[s.second[seat]]}" if pair else "")
+    cards = [int(s.at[seat, space])]
+    if s.second[seat] != NONE and box.pair_space[s.formation[seat]] == space:
+        cards.append(int(s.second[seat]))
+    return "+".join(CARD_NAMES[card] for card in cards)

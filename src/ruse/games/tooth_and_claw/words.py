@@ -75,6 +75,25 @@ def say(box: Box, obs: State, seat: int, action: int) -> str:
             return f"{seat_name(seat)} moves up {card_name(box, action - act.ADVANCE)} to {space_name(obs.gap)}."
 
 
+def label(box: Box, obs: State, seat: int, action: int) -> str:
+    """The action in few words."""
+    match act.TABLE.verb(action):
+        case "type":
+            return TYPE_NAMES[action - act.TYPE].capitalize()
+        case "choose":
+            return _explain_formation(box, action - act.CHOOSE)
+        case "place":
+            return card_name(box, action - act.PLACE)
+        case "attack":
+            return _played(box, obs, seat, action - act.ATTACK)
+        case "defend":
+            return _played(box, obs, seat, action - act.DEFEND)
+        case "advance":
+            return card_name(box, action - act.ADVANCE)
+        case _:
+            return act.TABLE.code(action)
+
+
 def _played(box: Box, obs: State, seat: int, choice: int) -> str:
     """As in: Red 5 +1 from Rearguard left, as blue."""
     space, color = divmod(choice, len(COLOR_NAMES))
@@ -130,7 +149,9 @@ def _moves(box: Box, before: State, after: State) -> list[str]:
             if card not in (NONE, before.at[owner, space]):
                 origin = next((at for at in range(NUM_SPACES) if before.at[owner, at] == card), NUM_SPACES)
                 turned = "" if origin < NUM_FIGHTING_SPACES else ", turned up"
-                sentences.append(f"{seat_name(owner)}'s {card_name(box, card)} moves up to {space_name(space)}{turned}.")
+                sentences.append(
+                    f"{seat_name(owner)}'s {card_name(box, card)} moves up to {space_name(space)}{turned}."
+                )
     return sentences
 
 

@@ -1,0 +1,15 @@
+"""A bot that chooses any legal action, each as likely."""
+
+from ruse.core.dice import below
+from ruse.core.perspective import Perspective
+from ruse.core.record import IntArray
+
+
+class RandomBot:
+    """The baseline every other bot is measured against."""
+
+    def __init__(self, rng: IntArray) -> None:
+        self._rng = rng
+
+    def choose(self, perspective: Perspective) -> int:
+        return perspective.legal[below(self._rng, len(perspective.legal))]

@@ -1,0 +1,290 @@
+"""The commands: what they do and print. `play` has a file of its own."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.console import Console, RenderableType
+from rich.measure import Measurement
+from rich.progress import Progress
+from rich.table import Table
+
+from ruse.core import box as boxes
+from ruse.core import position as positions
+from ruse.core import saved
+from ruse.core.errors import BadOptions, RuseError
+from ruse.core.game import Game
+from ruse.core.kernel import on_compile
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.registry import find_game, games
+
+
+def run(args: Namespace) -> int:
+    """Carry out the command of the arguments."""
+    on_compile(lambda name: print(f"Compiling {name} for this machine, once; some seconds ...", file=sys.stderr))
+    command: Callable[[Namespace], int] = {
+        "games": _games,
+        "play": _play,
+        "simulate": _simulate,
+        "audit": _audit,
+        "replay": _replay,
+        "position": _position,
+        "box": _box,
+        "bench": _bench,
+    }[args.command]
+    return command(args)
+
+
+def _play(args: Namespace) -> int:
+    from ruse.cli.play import play
+
+    return play(args)
+
+
+# Printing
+
+
+def print_json(value: Any) -> None:
+    """Print for machines."""
+    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def console() -> Console:
+    """The terminal, as it is: narrow, without color, or a pipe."""
+    return Console(highlight=False, emoji=False)
+
+
+def table_of(match: Match, viewer: int, screen: Console) -> RenderableType:
+    """The table as drawn for a viewer; as lines of text where the terminal is too narrow."""
+    obs = match.observation(viewer)
+    drawn: RenderableType = match.game.table.draw(match.box.record, obs, viewer, screen.width)
+    if Measurement.get(screen, screen.options, drawn).minimum > screen.width:
+        return "\n".join(match.game.table.lines(match.box.record, obs, viewer))
+    return drawn
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing elsewhere."""
+    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda done: progress.update(task, completed=done)
+
+
+# Reading arguments
+
+
+def read_options(game: Game, words: list[str]) -> dict[str, int]:
+    """Options like games=2."""
+    options = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if not value.isdigit():
+            raise BadOptions(f"--option {word}: must be like {example_option(game)}")
+        options[name] = int(value)
+    return game.check_options(options)
+
+
+def example_option(game: Game) -> str:
+    """One of the options of a game."""
+    first = next(iter(game.options), None)
+    return f"{first.name}={first.values[-1]}" if first else f"seats={game.seats[-1]}"
+
+
+def read_seat(game: Game, num_seats: int, text: str) -> int:
+    """A seat by its name or number, from 0."""
+    names = [game.words.seat_name(seat).lower() for seat in range(num_seats)]
+    if text.lower() in names:
+        return names.index(text.lower())
+    if text.isdigit() and int(text) < num_seats:
+        return int(text)
+    raise RuseError(f"unknown seat '{text}' (seats: {', '.join(names)})")
+
+
+def read_viewer(match: Match, text: str | None, default: int) -> int:
+    """A seat or the spectator."""
+    if text is None:
+        return default
+    return SPECTATOR if text.lower() == "spectator" else read_seat(match.game, match.num_seats, text)
+
+
+def chosen_box(game: Game, path: Path | None) -> boxes.Box:
+    """The box of --box, or the standard one."""
+    return game.load_box(path) if path else game.standard_box
+
+
+# The commands
+
+
+def _games(args: Namespace) -> int:
+    found = games()
+    if args.json:
+        print_json([_about(game) for game in found])
+        return 0
+    grid = Table("name", "game", "players", "options")
+    for game in found:
+        options = "\n".join(f"{o.name}={'|'.join(map(str, o.values))}  {o.say}" for o in game.options)
+        grid.add_row(game.name, game.title, ", ".join(map(str, sorted(game.seats))), options)
+    console().print(grid)
+    return 0
+
+
+def _about(game: Game) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "credits": game.credits,
+        "rules": game.rules_version,
+        "seats": sorted(game.seats),
+        "options": {option.name: {"values": option.values, "say": option.say} for option in game.options},
+    }
+
+
+def _simulate(args: Namespace) -> int:
+    from ruse.lab.simulate import simulate
+
+    game = find_game(args.game)
+    options = read_options(game, args.option)
+    bots = args.bots.split(",") if args.bots else ["random"] * options["seats"]
+    box = chosen_box(game, args.box)
+    with progress_bar("playing", args.games) as progress:
+        result = simulate(game, bots, args.games, args.seed, options, box, progress)
+    if args.json:
+        print_json(result)
+        return 0
+    grid = Table("seat", "bot", "wins", "share", "95 % interval")
+    for seat in result.seats:
+        interval = f"{seat.low:.1%} to {seat.high:.1%}"
+        grid.add_row(seat.seat, seat.bot, f"{seat.wins:g}", f"{seat.share:.1%}", interval)
+    screen = console()
+    screen.print(f"{game.title}: {result.games} games, seed {result.seed}")
+    screen.print(grid)
+    screen.print(f"{result.length:.1f} decisions a game, {result.branching:.2f} choices a decision")
+    return 0
+
+
+def _audit(args: Namespace) -> int:
+    from ruse.lab.audit import audit
+
+    game = find_game(args.game)
+    options = read_options(game, args.option)
+    box = chosen_box(game, args.box)
+    with progress_bar("auditing", args.matches) as progress:
+        report = audit(game, args.matches, args.seed, options, box, progress=progress)
+    if args.json:
+        print_json(report)
+    else:
+        print(f"{game.title}: {report.matches} matches, {report.states} states, {report.checks} checks")
+        print(f"{report.leaks} leaks, {report.violations} violations")
+        if report.fault:
+            print(f"Broken: {report.fault}")
+    return 1 if report.leaks or report.violations else 0
+
+
+def _replay(args: Namespace) -> int:
+    match = saved.load(args.file, args.box)
+    if args.at is not None and args.at > len(match.steps):
+        raise RuseError(f"--at {args.at}: the match has {len(match.steps)} steps")
+    steps: list[dict[str, Any]] = [
+        {"step": number + 1, "seat": _seat_word(match, step.seat), "code": match.game.actions.code(step.action)}
+        for number, step in enumerate(match.steps)
+    ]
+    told = _told(match, args.viewer)
+    shown = [{**steps[number], "say": sentences} for number, sentences in told if number < (args.at or len(steps))]
+    outcome = match.outcome()
+    if args.viewer is not None:
+        for step in shown:
+            del step["code"]  # it may tell what the viewer cannot see
+    while args.at is not None and len(match.steps) > args.at:
+        match.pop()
+    if args.json:
+        print_json({"game": match.game.name, "options": match.options, "steps": shown, "outcome": outcome})
+        return 0
+    screen = console()
+    for step in shown:
+        screen.print(f"{step['step']:4}  {' '.join(step['say'])}", markup=False)
+    if args.at is not None:
+        screen.print(table_of(match, read_viewer(match, args.viewer, _any_viewer(match)), screen))
+    elif outcome:
+        screen.print(outcome.reason, markup=False)
+    return 0
+
+
+def _told(match: Match, viewer: str | None) -> list[tuple[int, list[str]]]:
+    """What happened, through the eyes of a viewer; without one, with all cards open."""
+    if viewer is not None:
+        entries = match.log(read_viewer(match, viewer, SPECTATOR))
+        return [(entry.number, entry.sentences) for entry in entries]
+    return [(number, match.open_sentences(number)) for number in range(len(match.steps))]
+
+
+def _seat_word(match: Match, seat: int) -> str:
+    return "chance" if seat == CHANCE else match.game.words.seat_name(seat)
+
+
+def _any_viewer(match: Match) -> int:
+    return match.actor if match.actor >= 0 else SPECTATOR
+
+
+def _position(args: Namespace) -> int:
+    match = positions.load(args.file, args.box)
+    for code in args.push:
+        match.push(code)
+    viewer = read_viewer(match, args.viewer, _any_viewer(match))
+    if args.toml:
+        print(positions.dump(match), end="")
+        return 0
+    actor = match.actor
+    legal = [] if actor == NOBODY else match.legal()
+    outcome = match.outcome()
+    if args.json:
+        who = None if actor == NOBODY else _seat_word(match, actor)
+        choices = [{"code": action.code, "say": action.say} for action in legal]
+        scores = dict(zip(map(match.game.words.seat_name, range(match.num_seats)), match.scores(), strict=True))
+        print_json({"actor": who, "legal": choices, "scores": scores, "outcome": outcome})
+        return 0
+    screen = console()
+    screen.print(table_of(match, viewer, screen))
+    for action in legal:
+        screen.print(f"  {action.code}: {action.say}", markup=False)
+    if outcome:
+        screen.print(outcome.reason, markup=False)
+    return 0
+
+
+def _box(args: Namespace) -> int:
+    game = find_game(args.game)
+    box = chosen_box(game, args.check or args.box)
+    if args.json:
+        print_json({"game": game.name, "digest": box.digest, "ok": True, "tables": box.tables})
+    elif args.check:
+        changed = "is the standard box" if box.digest == game.standard_box.digest else "is all right"
+        print(f"{args.check}: {changed} ({box.digest})")
+    else:
+        grid = Table("entry", "value", "source", title=f"{game.title}: box {box.digest}")
+        for path, table in boxes.tables_with_values(box.tables):
+            for name, value in boxes.values_of(table).items():
+                grid.add_row(f"{path}.{name}".lstrip("."), str(value), table["source"])
+        console().print(grid)
+    return 0
+
+
+def _bench(args: Namespace) -> int:
+    from ruse.lab.bench import bench
+
+    with progress_bar("measuring", 1) as progress:
+        figures = bench(progress)
+    if args.json:
+        print_json(figures)
+        return 0
+    grid = Table("what", "value", "unit", "ratio", "against")
+    for figure in figures:
+        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
+        grid.add_row(figure.name, f"{figure.value:,.4g}", figure.unit, ratio, figure.against or "")
+    console().print(grid)
+    return 0

@@ -1,0 +1,237 @@
+"""Playing in the terminal: against bots, or several people on one machine."""
+
+import os
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+from ruse.bots.bot import Bot, make_bot
+from ruse.cli.commands import chosen_box, console, read_options, read_seat, table_of
+from ruse.core import saved
+from ruse.core.dice import from_entropy, seeded
+from ruse.core.errors import RuseError
+from ruse.core.match import Action, Match
+from ruse.core.record import IntArray
+from ruse.core.registry import find_game, games
+
+_HELP = """\
+Choose by number, or type an action (its beginning is enough if it is clear).
+  ?          this help                 ? R5       help on a card or a word
+  undo       take back your choice, while nothing was drawn or shown since
+  log        all that happened         table      the table again
+  save FILE  save the match            quit       leave; the match is kept
+"""
+
+
+class Leave(Exception):
+    """Somebody wants to leave the table."""
+
+
+def play(args: Namespace) -> int:
+    """Play a match to its end, or until somebody leaves."""
+    if args.resume:
+        match = saved.load(args.resume, args.box)
+        if args.game and args.game != match.game.name:
+            raise RuseError(f"{args.resume} is a match of {match.game.name}, not of {args.game}")
+    else:
+        game = find_game(args.game or _ask_game())
+        match = Match(game, read_options(game, args.option), chosen_box(game, args.box))
+    seat = read_seat(match.game, match.num_seats, args.seat) if args.seat else 0
+    people = set(range(match.num_seats)) if args.hotseat else {seat}
+    bots = {
+        other: make_bot(args.bot, from_entropy() if args.seed is None else seeded(args.seed, 1 + other))
+        for other in range(match.num_seats)
+        if other not in people
+    }
+    rng = from_entropy() if args.seed is None else seeded(args.seed)
+    session = Session(match, people, bots, rng, args.plain)
+    try:
+        session.run()
+    except (Leave, EOFError):
+        _keep(match)
+    except KeyboardInterrupt:
+        print()
+        _keep(match)
+        return 130
+    return 0
+
+
+def _ask_game() -> str:
+    found = games()
+    for number, game in enumerate(found, 1):
+        print(f"  {number}  {game.title}")
+    while True:
+        try:
+            answer = input("Which game? ").strip()
+        except EOFError:
+            raise RuseError(f"no game chosen (games: {', '.join(game.name for game in found)})") from None
+        if answer.isdigit() and 1 <= int(answer) <= len(found):
+            return found[int(answer) - 1].name
+        if answer in [game.name for game in found]:
+            return answer
+        print(f"Type a number from 1 to {len(found)}.")
+
+
+def _keep(match: Match) -> None:
+    """Keep an unfinished match, and say how to go on with it."""
+    if not match.steps or match.starts_from_position:
+        return
+    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "ruse"
+    path = state / f"{match.game.name}.match"
+    try:
+        state.mkdir(parents=True, exist_ok=True)
+        saved.save(match, path)
+    except (OSError, RuseError) as error:
+        print(f"The match could not be kept: {error}", file=sys.stderr)
+    else:
+        print(f"The match is kept. To go on: ruse play --resume {path}")
+
+
+class Session:
+    """One match at one terminal."""
+
+    def __init__(self, match: Match, people: set[int], bots: dict[int, Bot], rng: IntArray, plain: bool) -> None:
+        self.match = match
+        self.people = people
+        self.bots = bots
+        self.rng = rng
+        self.plain = plain
+        self.screen: Console = console()
+        self._told = dict.fromkeys(people, 0)  # steps each person has been told
+        self._at_screen: int | None = None  # who looked last
+
+    def run(self) -> None:
+        """Play until the game is over."""
+        match = self.match
+        match.play_chance(self.rng)
+        while (outcome := match.outcome()) is None:
+            if match.actor in self.people:
+                self._person_chooses(match.actor)
+            else:
+                match.push(self.bots[match.actor].choose(match.perspective(match.actor)))
+            match.play_chance(self.rng)
+        viewer = self._at_screen if self._at_screen is not None else min(self.people)
+        self._show_table(viewer)
+        self._tell_news(viewer)
+        self.screen.print(Text(outcome.reason, style="bold"))
+
+    # A turn
+
+    def _person_chooses(self, seat: int) -> None:
+        self._hand_over(seat)
+        self._show_table(seat)
+        self._tell_news(seat)
+        legal = self.match.legal(seat)
+        self._offer(seat, legal)
+        while True:
+            command = input(f"{self.match.game.words.seat_name(seat)}> ").strip()
+            if self._obey(command, seat, legal):
+                return
+
+    def _obey(self, command: str, seat: int, legal: list[Action]) -> bool:
+        """Carry out what was typed; whether the turn goes on elsewhere."""
+        verb, _, rest = command.partition(" ")
+        try:
+            match verb.lower():
+                case "":
+                    return False
+                case "quit" | "exit":
+                    raise Leave
+                case "undo":
+                    self.match.undo(seat)
+                    self._told[seat] = min(self._told[seat], len(self.match.steps))
+                    return True
+                case "save":
+                    self._save(rest)
+                case "log":
+                    for entry in self.match.log(seat):
+                        self._say(" ".join(entry.sentences))
+                case "table":
+                    self._show_table(seat)
+                    self._offer(seat, legal)
+                case _ if command.startswith("?"):
+                    self._help(command[1:].strip() or rest)
+                case _:
+                    self.match.push(self._find(command, legal), seat)
+                    return True
+        except RuseError as error:
+            self._say(str(error))
+        return False
+
+    def _find(self, text: str, legal: list[Action]) -> Action | int:
+        if text.isdigit():
+            if not 1 <= int(text) <= len(legal):
+                raise RuseError(f"there is no choice {text}; type a number from 1 to {len(legal)}, or ? for help")
+            return legal[int(text) - 1]
+        typed = " ".join(text.lower().split())
+        begun = [action for action in legal if action.code.lower().startswith(typed)]
+        if len(begun) == 1:
+            return begun[0]
+        if len(begun) > 1:
+            raise RuseError(f"'{text}' may mean {', '.join(action.code for action in begun)}")
+        return self.match.game.actions.parse(text)
+
+    def _save(self, name: str) -> None:
+        path = Path(name.strip() or f"{self.match.game.name}.match").expanduser()
+        saved.save(self.match, path)
+        self._say(f"Saved. To go on: ruse play --resume {path}")
+
+    def _help(self, topic: str) -> None:
+        words = self.match.game.words
+        if not topic:
+            self._say(_HELP + f"Words of the game: {', '.join(words.topics())}.")
+        else:
+            text = words.explain(self.match.box.record, topic)
+            self._say(text or f"There is no help on '{topic}'. Try one of: {', '.join(words.topics())}.")
+
+    # The screen
+
+    def _hand_over(self, seat: int) -> None:
+        """Between people: nobody sees the other's screen."""
+        if len(self.people) > 1 and self._at_screen != seat:
+            self._clear(thoroughly=True)
+            self._say(f"{self.match.game.words.seat_name(seat)}, it is your turn. The others look away.")
+            input("Press Enter. ")
+        self._at_screen = seat
+        self._clear(thoroughly=len(self.people) > 1)
+
+    def _clear(self, thoroughly: bool) -> None:
+        if self.screen.is_terminal and not self.plain:
+            self.screen.clear()
+            if thoroughly:
+                self.screen.file.write("\x1b[3J")  # what was scrolled away, too
+        elif thoroughly:
+            self.screen.print("\n" * 60)
+
+    def _show_table(self, seat: int) -> None:
+        if self.plain:
+            for line in self.match.game.table.lines(self.match.box.record, self.match.observation(seat), seat):
+                print(line)
+        else:
+            self.screen.print(table_of(self.match, seat, self.screen))
+
+    def _tell_news(self, seat: int) -> None:
+        news = [entry for entry in self.match.log(seat) if entry.number >= self._told[seat]]
+        self._told[seat] = len(self.match.steps)
+        shown = news if self.plain else news[-8:]
+        for entry in shown:
+            self._say(" ".join(entry.sentences), style="dim" if entry.seat == seat else "")
+
+    def _offer(self, seat: int, legal: list[Action]) -> None:
+        self._say(self.match.game.words.prompt(self.match.box.record, self.match.observation(seat), seat), "bold")
+        choices = [f"{number} {action.label}" for number, action in enumerate(legal, 1)]
+        if self.plain or max(map(len, choices)) > self.screen.width // 2:
+            for choice in choices:
+                self._say(choice)
+        else:
+            self.screen.print(Columns([Text(choice) for choice in choices], padding=(0, 3)))
+
+    def _say(self, text: str, style: str = "") -> None:
+        if self.plain:
+            print(text)
+        else:
+            self.screen.print(Text(text, style=style))

@@ -1,0 +1,202 @@
+"""Speed on this machine, as ratios measured side by side in one run."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from ruse.core.dice import seeded
+from ruse.core.game import Game
+from ruse.core.playout import new_scratch, random_action, random_matches
+from ruse.core.protocol import NOBODY, actor, apply, observe, redeal, setup
+from ruse.core.record import IntArray, RecordArray
+from ruse.core.registry import games
+
+_REPEATS = 5
+_HEARTS = "OpenSpiel hearts, C++ playouts"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured number, and how it compares."""
+
+    name: str
+    value: float
+    unit: str
+    ratio: float | None  # above 1 is better than what it is compared with
+    against: str | None
+
+
+def bench(progress: Callable[[int], None] = lambda done: None) -> list[Figure]:
+    """Measure every game found; OpenSpiel's figures need the package open_spiel."""
+    hearts = _hearts_moves_a_second()
+    figures = []
+    for game in games():
+        play = _random_play(game)
+        play(2000)
+        ours, theirs = [], []
+        for _ in range(_REPEATS):  # in turn, so that both meet the same machine
+            ours.append(play(40_000))
+            theirs.append(hearts(4000) if hearts else 0.0)
+        speed, base = median(ours), median(theirs)
+        figures.append(_figure(f"{game.name}: random play", speed, "decisions/s", speed, base, _HEARTS))
+        figures += _kernel_figures(game)
+        figures += _start_figures(game)
+    if hearts:
+        figures.append(Figure(_HEARTS, median(hearts(4000) for _ in range(_REPEATS)), "moves/s", None, None))
+    return figures
+
+
+def _figure(name: str, value: float, unit: str, ours: float, theirs: float, against: str) -> Figure:
+    if not theirs:
+        return Figure(name, value, unit, None, None)
+    return Figure(name, value, unit, ours / theirs, against)
+
+
+# Random play
+
+
+def _random_play(game: Game) -> Callable[[int], float]:
+    run = game.compiled(random_matches)
+    states, scratch, options = game.state.array(2), new_scratch(1), game.option_array({})
+
+    def decisions_a_second(num_matches: int) -> float:
+        tallies, shares = np.zeros((num_matches, 3), np.int64), np.zeros((num_matches, int(options[0])))
+        start = perf_counter()
+        run(game.standard_box.records, states, options, scratch, tallies, shares)
+        return float(tallies[:, 0].sum()) / (perf_counter() - start)
+
+    return decisions_a_second
+
+
+def _hearts_moves_a_second() -> Callable[[int], float] | None:
+    """OpenSpiel's own C++ random rollouts, from the first free choice of a deal."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game("hearts")
+    state = game.new_initial_state()
+    rng = seeded(1)
+    while state.is_chance_node():
+        outcomes = [action for action, _ in state.chance_outcomes()]
+        state.apply_action(outcomes[int(rng[0]) % len(outcomes)])
+    while len(state.legal_actions()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    moves = _moves_to_the_end(state)
+
+    def moves_a_second(num_rollouts: int) -> float:
+        evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+        bot = pyspiel.MCTSBot(game, evaluator, 2.0, num_rollouts, 100, False, 1, False)
+        start = perf_counter()
+        bot.step(state)
+        return float(num_rollouts * moves) / (perf_counter() - start)
+
+    return moves_a_second
+
+
+def _moves_to_the_end(state: Any) -> int:
+    state = state.clone()
+    moves = 0
+    while not state.is_terminal():
+        state.apply_action(state.legal_actions()[0])
+        moves += 1
+    return moves
+
+
+# Single kernels, inside compiled code
+
+_TRUTH, _UNKNOWN, _WORK, _FIRST = range(4)
+
+
+def _collect(
+    boxes: RecordArray, states: RecordArray, blanks: RecordArray, options: IntArray, scratch: RecordArray
+) -> None:
+    """Fill all states from _FIRST on with those of random matches."""
+    box, work = boxes[0], scratch[0]
+    index = _FIRST
+    while index < len(states):
+        states[_TRUTH] = blanks[0]
+        setup(box, states[_TRUTH], options)
+        seat = actor(box, states[_TRUTH])
+        while seat != NOBODY and index < len(states):
+            states[index] = states[_TRUTH]
+            index += 1
+            action = random_action(box, states[_TRUTH], seat, work.rng, work.actions, work.likely)
+            apply(box, states[_TRUTH], seat, action)
+            seat = actor(box, states[_TRUTH])
+
+
+def _copy_all(boxes: RecordArray, states: RecordArray, scratch: RecordArray) -> None:
+    for index in range(_FIRST, len(states)):
+        states[_WORK] = states[index]
+
+
+def _observe_all(boxes: RecordArray, states: RecordArray, scratch: RecordArray) -> None:
+    for index in range(_FIRST, len(states)):
+        states[_WORK] = states[_UNKNOWN]
+        observe(boxes[0], states[index], 0, states[_WORK])
+
+
+def _redeal_all(boxes: RecordArray, states: RecordArray, scratch: RecordArray) -> None:
+    for index in range(_FIRST, len(states)):
+        states[_WORK] = states[_UNKNOWN]
+        observe(boxes[0], states[index], 0, states[_WORK])
+        redeal(boxes[0], states[_WORK], 0, scratch[0].rng)
+
+
+def _kernel_figures(game: Game) -> list[Figure]:
+    num_states = 20_000
+    states = game.state.array(_FIRST + num_states)
+    states[_UNKNOWN] = game.state.unknown()[0]
+    scratch, records = new_scratch(2), game.standard_box.records
+    game.compiled(_collect)(records, states, game.state.array(), game.option_array({}), scratch)
+
+    def microseconds(kernel: Callable[[RecordArray, RecordArray, RecordArray], None]) -> float:
+        run = game.compiled(kernel)
+        run(records, states[: _FIRST + 1], scratch)
+        times = []
+        for _ in range(_REPEATS):
+            start = perf_counter()
+            run(records, states, scratch)
+            times.append((perf_counter() - start) / num_states * 1e6)
+        return median(times)
+
+    copying, observing = microseconds(_copy_all), microseconds(_observe_all)
+    redealing = max(microseconds(_redeal_all) - observing, 0.0)
+    return [
+        Figure(f"{game.name}: copy a state", copying, "us", None, None),
+        Figure(f"{game.name}: observe", observing, "us", None, None),
+        Figure(f"{game.name}: redeal", redealing, "us", None, None),
+    ]
+
+
+# Starting
+
+
+def _start_figures(game: Game) -> list[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "RUSE_CACHE": folder}
+        simulate = ["simulate", game.name, "--games", "1", "--json"]
+        first = _seconds(simulate, environment)
+        warm = _seconds(simulate, environment)
+    asked = _seconds(["play", game.name, "--plain"], {**os.environ, "XDG_STATE_HOME": os.devnull})
+    return [
+        Figure(f"{game.name}: first compile", first - warm, "s", None, None),
+        Figure(f"{game.name}: start from a warm cache", warm, "s", None, None),
+        Figure(f"{game.name}: start to the first question", asked, "s", None, None),
+    ]
+
+
+def _seconds(arguments: list[str], environment: dict[str, str]) -> float:
+    command = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())", *arguments]
+    start = perf_counter()
+    subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    return perf_counter() - start

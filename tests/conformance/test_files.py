@@ -1,0 +1,63 @@
+"""Match files, position files and golden playthroughs of every game found."""
+
+from pathlib import Path
+
+import pytest
+
+from ruse.core import position, saved
+from ruse.core.dice import below, seeded
+from ruse.core.errors import BadFile
+from ruse.core.match import Match
+from ruse.core.protocol import NOBODY
+from ruse.lab import golden
+from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+
+
+def random_match(game: Game, options: dict[str, int], seed: int) -> Match:
+    rng = seeded(seed)
+    match = Match(game, options)
+    while match.actor != NOBODY:
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+    return match
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_saving_and_loading_gives_the_same_match(game: Game, options: dict[str, int], tmp_path: Path) -> None:
+    match = random_match(game, options, 1)
+    path = tmp_path / "a.match"
+    saved.save(match, path)
+    again = saved.load(path)
+    assert saved.dump(again) == saved.dump(match)
+    assert [state.tobytes() for state in again._states] == [state.tobytes() for state in match._states]
+    assert [file.name for file in tmp_path.iterdir()] == ["a.match"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_truncated_file_is_refused(game: Game) -> None:
+    text = saved.dump(random_match(game, {}, 2))
+    for length in range(0, len(text) - 1, 37):
+        with pytest.raises(BadFile):
+            saved.parse(text[:length], "cut.match")
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_a_position_written_down_is_set_up_again(game: Game, options: dict[str, int], tmp_path: Path) -> None:
+    rng = seeded(3)
+    match = Match(game, options)
+    path = tmp_path / "position.toml"
+    while match.actor != NOBODY:
+        path.write_text(position.dump(match), "utf-8")
+        assert position.load(path)._states[-1].tobytes() == match._states[-1].tobytes()
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_golden_playthroughs_are_played_again_to_the_letter(game: Game) -> None:
+    files = golden.golden_files(game)
+    assert len(files) == len(game.showcase), "run: make golden"
+    for path in files:
+        text = path.read_text("utf-8")
+        assert len(text.splitlines()) <= 200 or len(game.seats) > 1
+        assert golden.render(golden.replay(text)) == text

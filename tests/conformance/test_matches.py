@@ -1,0 +1,127 @@
+"""What Match promises, on every game found."""
+
+import pytest
+
+from ruse.core.dice import below, seeded
+from ruse.core.errors import IllegalAction
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE, NOBODY
+from tests.conformance.configurations import CONFIGURATIONS, Game
+
+
+def play_some(game: Game, options: dict[str, int], seed: int, num_steps: int) -> Match:
+    """A random match, stopped at a step or at its end."""
+    rng = seeded(seed)
+    match = Match(game, options)
+    while match.actor != NOBODY and len(match.steps) < num_steps:
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+    return match
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_exactly_the_legal_actions_are_accepted(game: Game, options: dict[str, int]) -> None:
+    match = play_some(game, options, 1, 7)
+    rng = seeded(2)
+    while match.actor != NOBODY:
+        for seat in (CHANCE, *range(match.num_seats)):
+            legal = {action.number for action in match.legal(seat)}
+            for number in range(len(game.actions)):
+                if number in legal:
+                    match.push(number, seat)
+                    match.pop()
+                else:
+                    with pytest.raises(IllegalAction, match=r": .{5}"):
+                        match.push(number, seat)
+        for _ in range(12):
+            if match.actor != NOBODY:
+                choices = match.legal()
+                match.push(choices[below(rng, len(choices))])
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_after_the_end_nothing_is_accepted(game: Game, options: dict[str, int]) -> None:
+    match = play_some(game, options, 3, game.max_steps)
+    outcome = match.outcome()
+    assert outcome is not None
+    assert sum(outcome.shares) == pytest.approx(1)
+    assert outcome.winners
+    assert outcome.reason
+    assert match.legal() == []
+    with pytest.raises(IllegalAction, match="over"):
+        match.push(0)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_earlier_states_never_change_and_pop_returns_to_them(game: Game, options: dict[str, int]) -> None:
+    match = Match(game, options)
+    rng = seeded(4)
+    kept = []
+    while match.actor != NOBODY:
+        kept.append([match.observation(viewer).tobytes() for viewer in match.viewers])
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+    while match.steps:
+        match.pop()
+        assert [match.observation(viewer).tobytes() for viewer in match.viewers] == kept.pop()
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_a_match_does_not_touch_its_box(game: Game, options: dict[str, int]) -> None:
+    before = game.standard_box.records.tobytes()
+    play_some(game, options, 5, game.max_steps)
+    assert game.standard_box.records.tobytes() == before
+    name = game.standard_box.record.dtype.names[0]
+    with pytest.raises((AttributeError, ValueError)):
+        setattr(game.standard_box.record, name, 7)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_looking_changes_nothing(game: Game, options: dict[str, int]) -> None:
+    match = play_some(game, options, 6, 25)
+    before = match._states[-1].tobytes()
+    for viewer in match.viewers:
+        obs = match.observation(viewer)
+        assert not obs.flags.writeable
+        game.table.lines(match.box.record, obs, viewer)
+        game.table.draw(match.box.record, obs, viewer, 80)
+        match.log(viewer)
+    assert match._states[-1].tobytes() == before
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_a_perspective_has_no_way_to_the_truth(game: Game, options: dict[str, int]) -> None:
+    match = play_some(game, options, 7, 30)
+    for seat in range(match.num_seats):
+        perspective = match.perspective(seat)
+        assert not any(value is match or value is match._states for value in vars(perspective).values())
+        assert perspective.observation.base is not match._states[-1]
+        worlds = {perspective.world(seeded(seed)).tobytes() for seed in range(20)}
+        assert all(len(world) == game.state.dtype.itemsize for world in worlds)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_undo_is_refused_once_something_was_drawn_or_shown(game: Game, options: dict[str, int]) -> None:
+    rng = seeded(8)
+    match = Match(game, options)
+    undone = refused = 0
+    while match.actor != NOBODY:
+        match.play_chance(rng)
+        seat = match.actor
+        if seat == NOBODY:
+            break
+        before = [match.observation(viewer).tobytes() for viewer in match.viewers]
+        legal = match.legal()
+        choice = legal[below(rng, len(legal))]
+        match.push(choice)
+        if match.can_undo(seat):
+            match.undo(seat)
+            undone += 1
+            assert [match.observation(viewer).tobytes() for viewer in match.viewers] == before
+            match.push(choice)
+        else:
+            refused += 1
+        match.play_chance(rng)
+        if match.steps[-1].seat == CHANCE:
+            assert not match.can_undo(seat)
+    assert undone + refused > 0
