@@ -26,7 +26,8 @@ class AuditReport:
     leaks: int
     violations: int
     worlds: int  # imagined worlds that were not the truth
-    fault: str | None
+    broken: list[str]  # the laws that were broken
+    fault: str | None  # the first time
 
 
 def audit(
@@ -75,6 +76,7 @@ def audit(
         leaks=int(found.leaks),
         violations=int(found.violations),
         worlds=int(found.worlds_differ),
+        broken=[LAWS[law] for law in range(len(LAWS)) if found.broken >> law & 1],
         fault=_fault(game, found, seed),
     )
 

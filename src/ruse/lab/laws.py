@@ -29,8 +29,17 @@ from ruse.core.record import NONE, UNKNOWN, IntArray, Record, RecordArray, integ
 MAX_VIEWERS = 9
 
 # Laws, in the order of LAWS; those before FIRST_RULE_LAW are about secrets.
-SAME_OBSERVATION, WORLD_IS_WHOLE, SAME_CHOICES, BLIND_CHOICES, PUBLIC_ACTOR, SAME_SIGHT, SAME_HISTORY = range(7)
-HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(7, 13)
+(
+    SAME_OBSERVATION,
+    WORLD_IS_WHOLE,
+    SAME_CHOICES,
+    BLIND_CHOICES,
+    PUBLIC_ACTOR,
+    SAME_SIGHT,
+    SAME_HISTORY,
+    SIGHT_IS_KNOWN,
+) = range(8)
+HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(8, 14)
 FIRST_RULE_LAW = HAS_CHOICE
 LAWS = [
     "the observation must not depend on what the viewer cannot know",
@@ -40,6 +49,7 @@ LAWS = [
     "everybody must know whose turn it is",
     "a seat must see its own actions alike in every world it cannot tell from the truth",
     "the same seen history must give the same observation",
+    "what a viewer is told of an action must be in its observation",
     "the actor must have a choice",
     "choices must be in range and ascending",
     "no card may appear or vanish",
@@ -49,7 +59,7 @@ LAWS = [
 ]
 
 # Rooms of the array of states an audit works in
-BLANK, TRUTH, ALL_UNKNOWN, OBSERVED, WORLD, AGAIN, FIRST_TWIN = range(7)
+BLANK, TRUTH, ALL_UNKNOWN, OBSERVED, WORLD, AGAIN, OTHER, FIRST_TWIN = range(8)
 NUM_ROOMS = FIRST_TWIN + MAX_VIEWERS
 
 
@@ -61,6 +71,7 @@ class Audit(Record):
     leaks = integer()
     violations = integer()
     worlds_differ = integer()  # worlds that were not the truth
+    broken = integer()  # set of the laws that were broken
     law = integer()  # of the first fault, or NONE
     match = integer()
     step = integer()
@@ -79,6 +90,7 @@ def check(audit: Audit, holds: bool, law: int, viewer: int) -> None:
         audit.leaks += 1
     else:
         audit.violations += 1
+    audit.broken |= 1 << law
     if audit.law == NONE:
         audit.law = law
         audit.viewer = viewer
@@ -197,6 +209,24 @@ def check_sealed(box: Any, rooms: RecordArray, words: IntArray, num_seats: int, 
 
 
 @kernel
+def check_sight(
+    box: Any, rooms: RecordArray, words: IntArray, seat: int, action: int, viewer: int, audit: Audit, work: Any
+) -> None:
+    """If an action looks to a viewer unlike another one, the viewer must know the difference afterwards."""
+    other = work.likely[below(work.rng, choices(box, rooms[TRUTH], seat, work.likely))]
+    if seen(box, rooms[TRUTH], seat, action, viewer) == seen(box, rooms[TRUTH], seat, other, viewer):
+        return
+    rooms[WORLD] = rooms[TRUTH]
+    carry_out(box, rooms[WORLD], seat, action)
+    rooms[AGAIN] = rooms[TRUTH]
+    carry_out(box, rooms[AGAIN], seat, other)
+    if not same(words, WORLD, AGAIN):
+        look(box, rooms, WORLD, viewer, OBSERVED)
+        look(box, rooms, AGAIN, viewer, OTHER)
+        check(audit, not same(words, OBSERVED, OTHER), SIGHT_IS_KNOWN, viewer)
+
+
+@kernel
 def move_twin(
     box: Any, rooms: RecordArray, seat: int, action: int, viewer: int, twin: int, audit: Audit, work: Any
 ) -> bool:
@@ -234,6 +264,7 @@ def step_with_twins(
     """Take a step; a viewer's twin that did what looked the same must still look the same."""
     for index in range(num_seats + 1):
         viewer = index if index < num_seats else SPECTATOR
+        check_sight(box, rooms, words, seat, action, viewer, audit, work)
         twin = FIRST_TWIN + index
         if not audit.has_twin[index]:
             look(box, rooms, TRUTH, viewer, twin)

@@ -74,9 +74,9 @@ def _deck_size(obs: State, owner: int) -> int:
 
 def _formation(box: Box, obs: State, owner: int, seat: int, rows: list[int]) -> Table:
     grid = Table(box=borders.SQUARE, show_header=False, show_lines=True, padding=(0, 1), expand=False)
-    grid.add_column(width=2, style="dim")
+    grid.add_column(min_width=2, style="dim")
     for _ in range(NUM_COLUMNS):
-        grid.add_column(width=11, justify="center", no_wrap=True)
+        grid.add_column(min_width=11, justify="center", no_wrap=True)
     for row in rows:
         spaces = range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS)
         grid.add_row(_SHORT_ROWS[row], *(_space(box, obs, owner, seat, space) for space in spaces))

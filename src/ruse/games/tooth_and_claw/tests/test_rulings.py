@@ -1,0 +1,211 @@
+"""Every ruling where the rulebook is silent."""
+
+import pytest
+
+from ruse.core.dice import seeded
+from ruse.core.match import Match
+from ruse.core.protocol import SPECTATOR
+from ruse.core.record import UNKNOWN
+from ruse.core.registry import find_game
+from ruse.games.tooth_and_claw.state import BLACK, CARD_NAMES, WHITE
+from ruse.games.tooth_and_claw.tests.builder import battle, codes, row, side, taken
+
+ruling = pytest.mark.ruling
+GAME = find_game("tooth-and-claw")
+
+
+def match_before_choice_of_formation() -> Match:
+    match = Match(GAME)
+    match.push("type bow")
+    match.push("type sword")
+    match.play_chance(seeded(1))
+    return match
+
+
+@ruling(1)
+def test_formations_are_sealed_and_may_be_chosen_in_any_order() -> None:
+    one, other = match_before_choice_of_formation(), match_before_choice_of_formation()
+    one.push("choose sword-1b", WHITE)
+    assert one.observation(BLACK).formation[WHITE] == UNKNOWN
+    assert one.observation(SPECTATOR).formation[WHITE] == UNKNOWN
+    one.push("choose bow-1a", BLACK)
+    other.push("choose bow-1a", BLACK)
+    assert other.actors() == [WHITE]
+    other.push("choose sword-1b", WHITE)
+    assert one.position() == other.position()
+    assert one.observation(WHITE).formation[BLACK] == UNKNOWN, "shown by an action of its own"
+    one.push("show formations")
+    assert one.observation(WHITE).formation[BLACK] >= 0
+
+
+@ruling(1)
+def test_the_revealed_top_card_is_public_in_the_reinforcements() -> None:
+    match = battle(side("sword-1a", "? ? ?", "# ? ?", "R4 B9 #"), side("shield-1a", "? ? ?", "? ? ?", "# ? #"))
+    assert match.observation(BLACK).at[WHITE, 7] == CARD_NAMES.index("B9")
+    assert match.observation(BLACK).at[WHITE, 6] == UNKNOWN
+
+
+def defense_against(lead: str, rearguard: str) -> list[str]:
+    """What Bow may defend with: the left Rearguard space is Wild, the center is not."""
+    card, color = lead.split()
+    return codes(
+        battle(
+            side("sword-1a", f"? {card} ?", "# ? ?", "? ? #"),
+            side("bow-1a", "? # ?", f"{rearguard} #", "?+? # ?"),
+            lead=f"V.center {color}",
+        )
+    )
+
+
+@ruling(2)
+def test_a_wild_card_of_the_color_does_not_compel() -> None:
+    assert defense_against("R1 red", "R5 B2") == ["defend R.left red", "defend R.left blue", "defend R.center blue"]
+
+
+@ruling(2)
+def test_a_wild_card_may_be_chosen_though_another_card_compels() -> None:
+    assert defense_against("R1 red", "B5 R2") == ["defend R.left red", "defend R.left blue", "defend R.center red"]
+    assert defense_against("R1 red", "B5 B2") == ["defend R.left red", "defend R.left blue", "defend R.center blue"]
+
+
+@ruling(2)
+def test_the_offense_names_the_color_of_its_wild_card() -> None:
+    match = battle(
+        side("bow-2a", "R1 R5 B3", "# ? ?", "? ? #"), side("sword-2a", "? B9 ?", "R1 # B2", "? ? #"), round=2
+    )
+    match.push(codes(match)[0])
+    match.push(codes(match)[0])
+    assert match.actor == WHITE
+    assert "attack V.center red" in codes(match)
+    match.push("attack V.center blue")
+    assert all(code.endswith("blue") for code in codes(match)), "Black has to follow blue"
+
+
+@pytest.mark.parametrize(
+    ("offense", "defense", "winner"),
+    [("R0", "B12", "white"), ("B0", "B12", "white"), ("R12", "B0", "black"), ("B12", "B0", "black")],
+)
+@ruling(3)
+def test_0_beats_12_in_every_role_and_color(offense: str, defense: str, winner: str) -> None:
+    color = {"R": "red", "B": "blue"}
+    match = battle(
+        side("sword-1a", f"{offense} ? ?", "# . .", ". . #"),
+        side("shield-1a", "? ? .", f"{defense} . .", "# . #"),
+        lead=f"V.left {color[offense[0]]}",
+    )
+    match.push(f"defend R.left {color[defense[0]]}")
+    assert len(taken(match, winner)) == 2
+
+
+@ruling(4)
+def test_a_tie_needs_the_same_color_and_the_same_strength() -> None:
+    def piles(lead_as: str, answer_as: str) -> tuple[int, int]:
+        match = battle(
+            side("sword-1a", "B7 ? ?", "# . .", ". . #"),
+            side("bow-1a", "? # .", "B9 . #", "? # ."),
+            lead=f"V.left {lead_as}",
+        )
+        match.push(f"defend R.left {answer_as}")
+        return len(taken(match, "white")), len(taken(match, "black"))
+
+    assert piles("blue", "blue") == (1, 1), "Blue 7 with Rank +2 and Blue 9"
+    assert piles("blue", "red") == (2, 0), "the same strength in another color loses to the offense"
+
+
+@ruling(5)
+def test_all_cards_of_the_column_move_up_and_pass_blanks() -> None:
+    match = battle(
+        side("sword-1a", "R1 R2 R3", "# B4 B5", "B6 B7 #"),
+        side("shield-1a", "? ? ?", "? ? ?", "# ? #"),
+        lead="V.center red",
+    )
+    match.push(codes(match)[0])
+    assert [row(match, "white", name).split()[1] for name in ("vanguard", "rearguard", "reinforcements")] == [
+        "B4",
+        "B7",
+        ".",
+    ]
+
+
+@ruling(5)
+def test_from_a_vanguard_gap_one_of_two_cards_moves_to_the_rearguard() -> None:
+    match = battle(
+        side("bow-1a", "R1 # R3", "B4 B5 #", "R8+B6 # R0"),
+        side("shield-1a", "R1 R2 R3", "R4 R5 R6", "# R7 #"),
+        lead="V.left red",
+    )
+    match.push("defend R.left red")
+    assert row(match, "white", "vanguard").split()[0] == "B4"
+    assert codes(match) == ["advance R8", "advance B6"]
+    match.push("advance R8")
+    assert row(match, "white", "rearguard").split()[0] == "R8"
+    assert match.observation(BLACK).at[WHITE, 6] == UNKNOWN
+
+
+@ruling(6)
+def test_the_table_shows_no_taken_card_and_no_score_of_the_round() -> None:
+    match = battle(
+        side("sword-1a", "R9 ? ?", "# ? ?", "? ? #"),
+        side("shield-1a", "? ? ?", "R3 ? ?", "# ? #"),
+        lead="V.left red",
+    )
+    match.push("defend R.left red")
+    assert taken(match, "white") == {"own R9", "other R3"}
+    assert match.scores() == [0, 0]
+    for seat in (WHITE, BLACK, SPECTATOR):
+        lines = " ".join(GAME.table.lines(match.box.record, match.observation(seat), seat))
+        assert "Red 9" not in lines
+        assert "taken 2" in lines
+        assert match.observation(seat).pile[WHITE] == match.observation(WHITE).pile[WHITE] > 0
+
+
+def last_battle(white_score: int, black_score: int, **options: int) -> Match:
+    """The last battle of round 3, in which White wins a 0 with a 1: one achievement."""
+    match = battle(
+        side("sword-3a", "R1 . .", "# . .", ". # .", score=white_score, hand="B12"),
+        side("shield-3a", "# . .", "B0 . .", ". . #", score=black_score, hand="B12"),
+        lead="V.left red",
+        round=3,
+        **({"options": options, "game_number": options["games"]} if options else {}),
+    )
+    match.push("defend R.left blue")
+    return match
+
+
+@ruling(7)
+def test_a_tie_goes_to_the_second_player_and_the_last_card_in_hand_is_worth_nothing() -> None:
+    outcome = last_battle(19, 20).outcome()
+    assert outcome is not None
+    assert (outcome.scores, outcome.winners, outcome.shares) == ([20, 20], [BLACK], [0.0, 1.0])
+    outcome = last_battle(20, 20).outcome()
+    assert outcome is not None
+    assert outcome.winners == [WHITE]
+
+
+@ruling(7)
+def test_after_two_games_a_tie_is_a_shared_win() -> None:
+    match = Match(GAME, {"games": 2})
+    rng = seeded(9)
+    while match.position().get("game_number") == 1:
+        match.play_chance(rng)
+        if match.actor >= 0:
+            match.push(match.legal()[0])
+    assert match.actor == WHITE, "White is the second player of the second game and chooses a type first"
+    assert match.scores() == [match.position()["white"]["past"], match.position()["black"]["past"]]
+    outcome = last_battle_of_two(19, 20)
+    assert outcome == ([WHITE, BLACK], [0.5, 0.5])
+
+
+def last_battle_of_two(white_score: int, black_score: int) -> tuple[list[int], list[float]]:
+    match = battle(
+        side("shield-3a", "# . .", "B0 . .", ". . #", score=white_score + 1, hand="B12"),
+        side("sword-3a", "R1 . .", "# . .", ". # .", score=black_score - 1, hand="B12"),
+        lead="V.left red",
+        round=3,
+        options={"games": 2},
+        game_number=2,
+    )
+    match.push("defend R.left blue")
+    outcome = match.outcome()
+    assert outcome is not None
+    return outcome.winners, outcome.shares

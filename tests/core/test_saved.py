@@ -1,0 +1,78 @@
+from pathlib import Path
+
+import pytest
+
+from ruse.core import saved
+from ruse.core.errors import BadFile, RuseError
+from ruse.core.match import Match
+from ruse.core.position import from_tables
+from ruse.core.registry import find_game
+
+GAME = find_game("_template")
+
+
+def text(**changes: str) -> str:
+    header = {"game": "_template", "rules": "1", "box": GAME.standard_box.digest, "options": "seats=2 lowest=0"}
+    lines = [f"{key} {value}" for key, value in (header | changes).items() if value]
+    return "\n".join(["ruse match 1", *lines, "", "chance draw 1", "end 1", ""])
+
+
+def test_the_file_is_what_the_documentation_says() -> None:
+    match = Match(GAME)
+    match.push("draw 1")
+    assert saved.dump(match) == text()
+
+
+@pytest.mark.parametrize(
+    ("broken", "complaint"),
+    [
+        ("", "not a match file"),
+        ("something else", "not a match file"),
+        (text(game="nonsense"), "unknown game 'nonsense'"),
+        (text(game=""), "does not say the game"),
+        (text(rules="7"), "played by rules 7; these are rules 1"),
+        (text(box="0123456789ab"), "give it with --box FILE"),
+        (text(options="seats=9"), "seats=9: Template allows 2, 3"),
+        (text(options="seats=two"), "options must be like"),
+        (text(options="speed=3"), "no option 'speed'"),
+        (text().replace("draw 1", "draw 9"), "line 7: unknown action 'draw 9'"),
+        (text().replace("draw 1", "choose 1"), "line 7: choose 1: chance cannot bring this now"),
+        (text().replace("chance draw", "dora draw"), "line 7: expected chance, ann, bob or end"),
+        (text().replace("chance draw 1", "ann choose 1"), "not Ann's turn"),
+        (text().replace("end 1", "end 2"), "line 8: end 2, but there are 1 actions"),
+        (text().replace("end 1\n", ""), "truncated"),
+        (text() + "chance draw 1\n", "nothing may follow"),
+        (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box or options"),
+    ],
+)
+def test_a_broken_file_is_refused_with_the_line(broken: str, complaint: str) -> None:
+    with pytest.raises(RuseError, match=complaint):
+        saved.parse(broken, "some.match")
+
+
+def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadFile, match="No such file"):
+        saved.load(tmp_path / "none.match")
+    (tmp_path / "binary").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(BadFile, match="not a text file"):
+        saved.load(tmp_path / "binary")
+
+
+def test_a_failed_save_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.match"
+    path.write_text("precious")
+
+    def fail(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", fail)
+    with pytest.raises(BadFile, match="No space left"):
+        saved.save(Match(GAME), path)
+    assert path.read_text() == "precious"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_match_from_a_position_is_not_saved_as_a_match_file() -> None:
+    match = from_tables({"game": "_template", "ann": {"hand": "1 2 3"}, "bob": {"hand": "1 2 3"}})
+    with pytest.raises(RuseError, match="starts from a position"):
+        saved.dump(match)

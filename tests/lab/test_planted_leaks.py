@@ -1,0 +1,120 @@
+"""The laws catch what they are for: a game that leaks or cheats is found out, in both modes."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ruse.core.game import Game
+from ruse.core.kernel import compiled, kernel
+from ruse.core.record import IntArray, Record
+from ruse.core.registry import find_game
+from ruse.games._template import act, knowledge, rules
+from ruse.games._template.state import NUM_RANKS, Box, State
+from ruse.games.tooth_and_claw import knowledge as claw_knowledge
+from ruse.lab.audit import audit
+from ruse.lab.laws import audit_matches
+
+TEMPLATE = find_game("_template")
+CLAW = find_game("tooth-and-claw")
+
+
+@kernel
+def observe_a_foreign_hand(box: Box, s: State, seat: int, obs: State) -> None:
+    knowledge.observe(box, s, seat, obs)
+    for rank in range(NUM_RANKS):
+        obs.hand[1, rank] = s.hand[1, rank]
+
+
+@kernel
+def observe_the_deck(box: Any, s: Any, seat: int, obs: Any) -> None:
+    claw_knowledge.observe(box, s, seat, obs)
+    obs.hand[0] = s.hand[0]
+
+
+@kernel
+def observe_a_chosen_card(box: Box, s: State, seat: int, obs: State) -> None:
+    knowledge.observe(box, s, seat, obs)
+    obs.chosen[0] = s.chosen[0]
+
+
+@kernel
+def redeal_with_holes(box: Box, obs: State, seat: int, rng: IntArray) -> None:
+    pass
+
+
+@kernel
+def legal_depends_on_others(box: Box, s: State, seat: int, out: IntArray) -> int:
+    n = rules.legal(box, s, seat, out)
+    if seat == 1 and s.hand[0, 0] > 0 and n > 1:
+        return n - 1
+    return n
+
+
+@kernel
+def see_everything(box: Box, s: State, seat: int, action: int, viewer: int) -> int:
+    return action
+
+
+@kernel
+def lose_a_card(box: Box, s: State, seat: int, action: int) -> None:
+    rules.apply(box, s, seat, action)
+    if action == act.SHOW and s.played[0] > 0:
+        s.played[0] -= 1
+
+
+@kernel
+def last_wins(box: Box, s: State, seat: int, action: int) -> None:
+    rules.apply(box, s, seat, action)
+    if act.CHOOSE <= action < act.SHOW:
+        s.points[2] = seat
+
+
+@kernel
+def everybody_wins(box: Box, s: State, out: IntArray) -> None:
+    for seat in range(s.seats):
+        out[seat] = 1.0
+
+
+def spoiled(game: Game, name: str, **kernels: Callable[..., Any]) -> Game:
+    """The game with some kernels exchanged, under a record type of its own."""
+    fields = {key: value for key, value in vars(game.state).items() if type(value).__name__ == "_Field"}
+    state = type(f"Spoiled_{name}", (Record,), {"__module__": __name__, **fields})
+    return replace(game, state=state, rules=replace(game.rules, **kernels))
+
+
+CASES = [
+    ("foreign_hand", TEMPLATE, {"observe": observe_a_foreign_hand}, "must not depend on what the viewer cannot know"),
+    ("foreign_cards", CLAW, {"observe": observe_the_deck}, "the same seen history"),
+    ("chosen_card", TEMPLATE, {"observe": observe_a_chosen_card}, "the same seen history"),
+    ("holes", TEMPLATE, {"redeal": redeal_with_holes}, "no holes"),
+    ("legal", TEMPLATE, {"legal": legal_depends_on_others}, "choices"),
+    ("log", TEMPLATE, {"seen": see_everything}, "what a viewer is told of an action"),
+    ("lost_card", TEMPLATE, {"apply": lose_a_card}, "no card may appear or vanish"),
+    ("order", TEMPLATE, {"apply": last_wins}, "sealed choices"),
+    ("shares", TEMPLATE, {"returns": everybody_wins}, "add up to 1"),
+]
+
+
+@pytest.mark.parametrize("mode", ["compiled", "plain"])
+@pytest.mark.parametrize(("name", "game", "kernels", "law"), CASES, ids=[case[0] for case in CASES])
+def test_a_spoiled_game_is_found_out(
+    name: str,
+    game: Game,
+    kernels: dict[str, Callable[..., Any]],
+    law: str,
+    mode: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bad = spoiled(game, name, **kernels)
+    monkeypatch.setenv("RUSE_CACHE", str(tmp_path))
+    if mode == "compiled":
+        fresh = compiled.__wrapped__(audit_matches, game.folder)
+        monkeypatch.setattr(Game, "compiled", lambda self, function: fresh)
+    report = audit(bad, 20, 5, compiled=mode == "compiled")
+    assert report.leaks + report.violations > 0
+    assert report.fault is not None
+    assert any(law in broken for broken in report.broken)
