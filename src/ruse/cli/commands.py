@@ -63,7 +63,7 @@ def table_of(match: Match, viewer: int, screen: Console) -> RenderableType:
     """The table as drawn for a viewer; as lines of text where the terminal is too narrow."""
     obs = match.observation(viewer)
     drawn: RenderableType = match.game.table.draw(match.box.record, obs, viewer, screen.width)
-    if Measurement.get(screen, screen.options, drawn).minimum > screen.width:
+    if Measurement.get(screen, screen.options.update_width(1000), drawn).minimum > screen.width:
         return "\n".join(match.game.table.lines(match.box.record, obs, viewer))
     return drawn
 

@@ -217,9 +217,15 @@ class Session:
     def _tell_news(self, seat: int) -> None:
         news = [entry for entry in self.match.log(seat) if entry.number >= self._told[seat]]
         self._told[seat] = len(self.match.steps)
-        shown = news if self.plain else news[-8:]
-        for entry in shown:
+        for entry in news if self.plain else news[-self._room_for_news(seat) :]:
             self._say(" ".join(entry.sentences), style="dim" if entry.seat == seat else "")
+
+    def _room_for_news(self, seat: int) -> int:
+        """How many lines fit between the table and the choices, without a screen to scroll: many."""
+        if not self.screen.is_terminal:
+            return len(self.match.steps)
+        table = self.screen.render_lines(table_of(self.match, seat, self.screen))
+        return max(2, self.screen.height - len(table) - 4)
 
     def _offer(self, seat: int, legal: list[Action]) -> None:
         self._say(self.match.game.words.prompt(self.match.box.record, self.match.observation(seat), seat), "bold")
