@@ -282,9 +282,16 @@ def _bench(args: Namespace) -> int:
     if args.json:
         print_json(figures)
         return 0
-    grid = Table("what", "value", "unit", "ratio", "against")
+    grid = Table("what")
+    for heading in ("value", "ratio"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    grid.add_column("against")
     for figure in figures:
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        grid.add_row(figure.name, f"{figure.value:,.4g}", figure.unit, ratio, figure.against or "")
+        grid.add_row(figure.name, _measured(figure.value, figure.unit), ratio, figure.against or "")
     console().print(grid)
     return 0
+
+
+def _measured(value: float, unit: str) -> str:
+    return f"{value / 1e6:.1f} M {unit}" if value >= 1e6 else f"{value:.3g} {unit}"

@@ -20,7 +20,7 @@ from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import games
 
 _REPEATS = 5
-_HEARTS = "OpenSpiel hearts, C++ playouts"
+_HEARTS = "OpenSpiel hearts (C++)"
 
 
 @dataclass(frozen=True)
