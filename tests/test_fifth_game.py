@@ -40,7 +40,7 @@ def test_the_commands_know_it(environment: dict[str, str], tmp_path: Path) -> No
     assert json.loads(ruse(environment, "simulate", "fifth-game", "--games", "100", "--json"))["games"] == 100
     report = json.loads(ruse(environment, "audit", "fifth-game", "--matches", "50", "--option", "seats=3", "--json"))
     assert (report["matches"], report["leaks"], report["violations"]) == (50, 0, 0)
-    played = ruse(environment, "play", "fifth-game", "--seed", "1", typed="1\n1\nsave a.match\n1\n")
+    played = ruse(environment, "play", "fifth-game", "--seed", "1", typed="1\n1\n1\n")
     assert "takes the trick" in played or "tied" in played
     assert "Fifth Game" in ruse(environment, "games")
     assert "printed" in ruse(environment, "box", "fifth-game")
