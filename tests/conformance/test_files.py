@@ -51,6 +51,8 @@ def test_a_position_written_down_is_set_up_again(game: Game, options: dict[str, 
         assert position.load(path)._states[-1].tobytes() == match._states[-1].tobytes()
         legal = match.legal()
         match.push(legal[below(rng, len(legal))])
+    path.write_text(position.dump(match), "utf-8")
+    assert position.load(path)._states[-1].tobytes() == match._states[-1].tobytes()
 
 
 @pytest.mark.parametrize("game", GAMES)

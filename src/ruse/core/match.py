@@ -145,25 +145,40 @@ class Match:
 
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
-        work = Scratch.array()[0]
         while self.actor == CHANCE:
-            self.push(chance_action(self.box.record, self._state, rng, work.actions, work.likely))
+            self.play_chance_once(rng)
+
+    def play_chance_once(self, rng: IntArray) -> None:
+        """Let chance act, which must be its turn."""
+        work = Scratch.array()[0]
+        self.push(chance_action(self.box.record, self._state, rng, work.actions, work.likely))
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat's last choice and all since may be taken back: nothing was drawn or shown since."""
-        for index in range(len(self.steps) - 1, -1, -1):
-            if self.steps[index].seat == CHANCE or self._was_revealing(index):
-                return False
-            if self.steps[index].seat == seat:
-                return True
-        return False
+        """Whether the seat may take back its last choice: nothing was drawn, shown or openly done since."""
+        return self._last_choice(seat) is not None
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last choice and all since, if that gives nothing away."""
-        if not self.can_undo(seat):
-            raise RuseError("nothing to take back: a card was drawn or shown since your last choice")
-        while self.pop().seat != seat:
-            pass
+        """Take back the seat's last choice. What others have chosen in secret since, stays."""
+        last = self._last_choice(seat)
+        if last is None:
+            raise RuseError("nothing to take back: something was drawn, shown or openly done since your last choice")
+        later = self.steps[last + 1 :]
+        while len(self.steps) > last:
+            self.pop()
+        for step in later:
+            self.push(step.action, step.seat)
+
+    def _last_choice(self, seat: int) -> int | None:
+        """The step of the seat's last choice, if it may be taken back."""
+        for index in range(len(self.steps) - 1, -1, -1):
+            step = self.steps[index]
+            if step.seat == CHANCE or self._was_revealing(index):
+                return None
+            if step.seat == seat:
+                return index
+            if self._seen(index, seat) == step.action:
+                return None
+        return None
 
     # What a viewer may know
 

@@ -52,18 +52,18 @@ def legal_offense(box: Box, s: State, seat: int, out: IntArray) -> int:
 def legal_defense(box: Box, s: State, seat: int, out: IntArray) -> int:
     """7-2. A card of the row; one of the offense's color, if you must follow."""
     row = defending_row(s, seat)
-    color = s.lead_color if must_follow(box, s, seat, row) else NONE
+    color = s.lead_color if must_follow(box, s, seat, row, s.lead_color) else NONE
     return list_cards(box, s, seat, row, color, act.DEFEND, out)
 
 
 @kernel
-def must_follow(box: Box, s: State, seat: int, row: int) -> bool:
+def must_follow(box: Box, s: State, seat: int, row: int, color: int) -> bool:
     """7-2. A card of the color compels. Ruling 2: a card on a Wild space does not."""
     compelling = 0
     for space in range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS):
         card = s.at[seat, space]
         is_wild = box.wild[s.formation[seat], space] != 0
-        compelling += (card != NONE) & (box.color[card] == s.lead_color) & (not is_wild)
+        compelling += (card != NONE) & (box.color[card] == color) & (not is_wild)
     return compelling > 0
 
 

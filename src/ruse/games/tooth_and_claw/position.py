@@ -1,42 +1,48 @@
 """Positions of Tooth & Claw: any table set up by hand.
 
     phase = "defense"
-    round = 1
-    lead = "V.left blue"            # in the phase defense: the attack
+    round = 2
+    lead = "V.center blue"          # in the phase defense: the attack
     moves_up = "white R.left"       # in the phase advance: who chooses a card, and for which space
 
     [white]
-    formation = "bow-1a"
+    formation = "sword-2a"
     hand = "R7"
-    vanguard = "B4 # B9"            # . empty, # blank, ? any card not named elsewhere
-    rearguard = "R5 R2 #"
-    reinforcements = "B1+B7 # R0"   # two cards on one space are joined with +
-    taken_own = "B3"                # cards taken this round, from either player
-    taken_other = "R3"
+    vanguard = "? B4 ?"             # . empty, # blank, ? any card not named elsewhere
+    rearguard = "? # ?"
+    reinforcements = "? ? #"        # two cards on one space are joined with +
     score = 12
 
-Cards that are not named: as many as belong there are in the deck, the others were used before.
+Further entries of a player: type, deck, gone (used in earlier rounds), taken_own and taken_other (taken
+this round, from either player), past (score of the first game of two). Hands, decks and cards used before
+are filled from the cards that are not named. Where no taken card is named, the battles of the round that
+were fought before count for nobody.
 """
 
 from typing import Any
 
-from ruse.core.bits import count, nth
+from ruse.core.bits import count
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import phase
-from ruse.games.tooth_and_claw.combat import offense
+from ruse.games.tooth_and_claw.position_check import (
+    check_battle,
+    check_decks,
+    check_numbers,
+    check_table,
+    deck_size,
+    hand_size,
+    is_combat,
+)
 from ruse.games.tooth_and_claw.state import (
     ALL_CARDS,
     CARD_NAMES,
     COLOR_NAMES,
     FORMATION_NAMES,
-    HAND_SIZE,
-    NUM_BATTLES,
     NUM_CARDS,
     NUM_COLUMNS,
     NUM_FIGHTING_SPACES,
-    NUM_PLACED,
     NUM_ROUNDS,
     NUM_SPACES,
     ROW_NAMES,
@@ -57,17 +63,22 @@ _ANY_CARD = NUM_CARDS  # stands on a space until all named cards are known
 def read(box: Box, entries: Entries, s: State) -> None:
     """Change a state right after setup to the position."""
     names = [name.lower() for name in SEAT_NAMES]
-    entries.only("phase", "round", "battle", "game_number", "lead", "moves_up", *names)
-    s.game = entries.number("game_number", 1, int(s.games), 1) - 1
-    s.round = entries.number("round", 1, NUM_ROUNDS, 1) - 1
     s.phase = entries.word("phase", phase.NAMES)
+    special = {phase.DEFENSE: ["lead"], phase.ADVANCE: ["moves_up"]}.get(int(s.phase), [])
+    entries.only("phase", "round", "game_number", *(["battle"] if is_combat(s) else []), *special, *names)
+    s.game = entries.number("game_number", 1, int(s.games), 1) - 1
+    s.round = NUM_ROUNDS if s.phase == phase.OVER else entries.number("round", 1, NUM_ROUNDS, 1) - 1
     sides = [entries.table(name) for name in names]
     for seat in SEATS:
         _read_side(box, sides[seat], s, seat)
-    for seat in SEATS:
-        _place_unnamed_cards(box, sides[seat], s, seat)
-    _check_numbers(box, entries, s)
     _read_battle(entries, s)
+    check_table(box, entries, s)
+    unnamed = [_fill_table(box, sides[seat], s, seat) for seat in SEATS]
+    check_battle(box, entries, s)
+    check_numbers(s)
+    for seat in SEATS:
+        _fill_deck(box, sides[seat], s, seat, unnamed[seat])
+    check_decks(box, s)
 
 
 def _read_side(box: Box, side: Entries, s: State, seat: int) -> None:
@@ -122,107 +133,52 @@ def _read_space(box: Box, side: Entries, row: str, token: str, s: State, seat: i
         s.second[seat] = cards[1]
 
 
-def _place_unnamed_cards(box: Box, side: Entries, s: State, seat: int) -> None:
-    """Spaces with `?`, the deck and the cards used before take what is not named."""
-    spaces = [int(card) for card in (*s.at[seat], s.second[seat]) if card not in (NONE, _ANY_CARD)]
-    piles = (int(s.pile[0]) | int(s.pile[1])) >> (seat * NUM_CARDS) & ALL_CARDS
-    deck, gone = _cards(side, "deck"), _cards(side, "gone")
-    named = [*spaces, *(card for cards in (s.hand[seat], piles, deck, gone) for card in _members(int(cards)))]
-    for card in named:
-        if named.count(card) > 1:
-            raise BadPosition(f"{side.path[:-1]}: {CARD_NAMES[card]} is in two places")
-    rest = ALL_CARDS & ~sum(1 << card for card in named)
-    for space in range(NUM_SPACES):
-        if s.at[seat, space] == _ANY_CARD:
-            rest, s.at[seat, space] = _take(rest, side)
-    if s.second[seat] == _ANY_CARD:
-        rest, s.second[seat] = _take(rest, side)
-        low, high = sorted((s.second[seat], s.at[seat, box.pair_space[s.formation[seat]]]))
-        s.at[seat, box.pair_space[s.formation[seat]]], s.second[seat] = low, high
-    missing = _deck_size(s, seat, box) - count(deck)
-    while "deck" not in side and missing > 0 and rest:
-        rest, card = _take(rest, side)
-        deck |= 1 << card
-        missing -= 1
-    s.deck[seat] = deck
-    s.gone[seat] = gone | rest
-
-
-def _take(rest: int, side: Entries) -> tuple[int, int]:
-    """The highest card that is left, so that low numbers count as used first."""
-    if not rest:
-        raise BadPosition(f"{side.path[:-1]}: there are not enough cards for all these spaces")
-    card = nth(rest, count(rest) - 1)
-    return rest & ~(1 << card), card
-
-
-def _deck_size(s: State, seat: int, box: Box) -> int:
-    """9. What is left at this point of the round."""
-    had_in_hand = s.held[seat] if s.phase <= phase.DRAW else HAND_SIZE
-    has_revealed = s.phase > phase.TOP_CARD or s.at[seat, box.top_space[s.formation[seat]]] != NONE
-    return int(NUM_CARDS - s.round * NUM_BATTLES - had_in_hand - has_revealed)
-
-
-def _check_numbers(box: Box, entries: Entries, s: State) -> None:
-    """The cards on the table must be those of one moment of the round."""
-    num_cards = [int(sum(card != NONE for card in s.at[seat]) + (s.second[seat] != NONE)) for seat in SEATS]
-    if s.type[0] == s.type[1] != NONE:
-        raise BadPosition("the players' types must differ (4)")
-    if phase.CHOOSE_FORMATION < s.phase < phase.OVER and NONE in s.formation:
-        raise BadPosition(f"in the phase '{phase.NAMES[s.phase]}' both need a formation (6-1)")
-    if phase.CHOOSE_TYPE < s.phase < phase.OVER and NONE in s.type:
-        raise BadPosition("both need a type (4)")
-    if phase.OFFENSE <= s.phase < phase.OVER:
-        _check_combat(box, entries, s, num_cards)
-    elif s.phase >= phase.PLACE_FRONT:
-        for seat in SEATS:
-            _check_placed(box, s, seat, num_cards[seat])
-
-
-def _check_combat(box: Box, entries: Entries, s: State, num_cards: list[int]) -> None:
-    fought = int(s.phase == phase.ADVANCE)
-    if num_cards[0] != num_cards[1] or not 1 <= num_cards[0] + fought <= NUM_BATTLES:
-        raise BadPosition(f"both must have equally many cards, 1 to {NUM_BATTLES}; they have {num_cards} (7)")
-    s.battle = NUM_BATTLES - num_cards[0] - fought
-    if entries.number("battle", 1, NUM_BATTLES, int(s.battle) + 1) != s.battle + 1:
-        raise entries.wrong("battle", f"with {num_cards[0]} cards each it is battle {s.battle + 1} (7)")
-    for seat in SEATS:
-        s.placed[seat] = NUM_PLACED
-        for space in range(NUM_SPACES if s.phase != phase.ADVANCE else 0):
-            if s.at[seat, space] != NONE and _gap_ahead(box, s, seat, space):
-                raise BadPosition(f"{SEAT_NAMES[seat].lower()}: {SPACE_NAMES[space]} would have moved up (7-4)")
-
-
-def _gap_ahead(box: Box, s: State, seat: int, space: int) -> bool:
-    ahead = range(space % NUM_COLUMNS, space, NUM_COLUMNS)
-    return any(s.at[seat, front] == NONE and not box.blank[s.formation[seat], front] for front in ahead)
-
-
-def _check_placed(box: Box, s: State, seat: int, num_cards: int) -> None:
-    """6-2, 6-4. The spaces are filled one after the other."""
-    s.placed[seat] = num_cards - 1
-    filled = [int(space) for space in box.fill[s.formation[seat], : s.placed[seat]]]
-    cards = sorted([*filled, int(box.top_space[s.formation[seat]])])
-    there = sorted(
-        [space for space in range(NUM_SPACES) if s.at[seat, space] != NONE]
-        + [int(box.pair_space[s.formation[seat]])] * bool(s.second[seat] != NONE)
-    )
-    if cards != there:
-        names = ", ".join(SPACE_NAMES[space] for space in cards)
-        raise BadPosition(f"{SEAT_NAMES[seat].lower()}: {num_cards} cards must lie on {names} (6-2)")
-
-
 def _read_battle(entries: Entries, s: State) -> None:
     fighting_spaces = SPACE_NAMES[:NUM_FIGHTING_SPACES]
     if s.phase == phase.DEFENSE:
         s.lead, s.lead_color = _two_words(entries, "lead", "V.left red", fighting_spaces, COLOR_NAMES)
-        if s.at[offense(s), s.lead] == NONE:
-            raise entries.wrong("lead", f"{SEAT_NAMES[offense(s)]} has no card on {SPACE_NAMES[s.lead]} (7-1)")
     if s.phase == phase.ADVANCE:
         seats = [name.lower() for name in SEAT_NAMES]
         s.mover, s.gap = _two_words(entries, "moves_up", "white R.left", seats, fighting_spaces)
-        if s.second[s.mover] == NONE or s.at[s.mover, s.gap] != NONE:
-            raise entries.wrong("moves_up", "there must be two cards to choose from and an empty space (11)")
+
+
+def _fill_table(box: Box, side: Entries, s: State, seat: int) -> list[int]:
+    """Put cards that are not named on spaces with `?` and into the hand; return those that are left."""
+    spaces = [int(card) for card in (*s.at[seat], s.second[seat]) if card not in (NONE, _ANY_CARD)]
+    piles = (int(s.pile[0]) | int(s.pile[1])) >> (seat * NUM_CARDS) & ALL_CARDS
+    s.deck[seat], s.gone[seat] = _cards(side, "deck"), _cards(side, "gone")
+    sets = (s.hand[seat], piles, s.deck[seat], s.gone[seat])
+    named = [*spaces, *(card for cards in sets for card in _members(int(cards)))]
+    for card in named:
+        if named.count(card) > 1:
+            raise BadPosition(f"{side.path[:-1]}: {CARD_NAMES[card]} is in two places")
+    rest = _members(ALL_CARDS & ~sum(1 << card for card in named))
+    for space in range(NUM_SPACES):
+        if s.at[seat, space] == _ANY_CARD:
+            s.at[seat, space] = _take(rest, side)
+    if s.second[seat] == _ANY_CARD:
+        pair_space = box.pair_space[s.formation[seat]]
+        s.at[seat, pair_space], s.second[seat] = sorted((int(s.at[seat, pair_space]), _take(rest, side)))
+    if "hand" not in side:
+        for _ in range(hand_size(s, seat)):
+            s.hand[seat] |= 1 << _take(rest, side)
+        s.held[seat] = hand_size(s, seat)
+    return rest
+
+
+def _fill_deck(box: Box, side: Entries, s: State, seat: int, rest: list[int]) -> None:
+    """The deck takes what it needs of the cards that are not named; the others were used before."""
+    if "deck" not in side:
+        for _ in range(deck_size(box, s, seat)):
+            s.deck[seat] |= 1 << _take(rest, side)
+    s.gone[seat] |= sum(1 << card for card in rest)
+
+
+def _take(rest: list[int], side: Entries) -> int:
+    """The highest card that is left, so that low numbers count as used first."""
+    if not rest:
+        raise BadPosition(f"{side.path[:-1]}: there are not enough cards for all places")
+    return rest.pop()
 
 
 def _two_words(entries: Entries, name: str, example: str, first: list[str], second: list[str]) -> tuple[int, int]:

@@ -8,15 +8,15 @@ from rich.text import Text
 from ruse.core.bits import count
 from ruse.core.record import NONE, UNKNOWN
 from ruse.games.tooth_and_claw import phase
+from ruse.games.tooth_and_claw.combat import offense
 from ruse.games.tooth_and_claw.state import (
     BLACK,
-    CARD_NAMES,
+    COLOR_NAMES,
     FORMATION_NAMES,
     NUM_BATTLES,
     NUM_CARDS,
     NUM_COLUMNS,
     NUM_ROUNDS,
-    RED,
     ROW_NAMES,
     ROWS,
     SEATS,
@@ -48,7 +48,9 @@ def _headline(obs: State) -> str:
     if obs.phase != phase.OVER:
         parts.append(f"Round {obs.round + 1} of {NUM_ROUNDS}")
     if phase.OFFENSE <= obs.phase < phase.OVER:
-        parts += [f"Battle {obs.battle + 1} of {NUM_BATTLES}", whose_battle(obs)]
+        parts.append(f"Battle {obs.battle + 1} of {NUM_BATTLES}")
+    if obs.phase != phase.OVER:
+        parts.append(whose_battle(obs))
     totals = [int(obs.score[owner] + obs.past[owner]) for owner in SEATS]
     return " · ".join([*parts, f"{seat_name(WHITE)} {totals[WHITE]} – {seat_name(BLACK)} {totals[BLACK]}"])
 
@@ -95,14 +97,19 @@ def _space(box: Box, obs: State, owner: int, seat: int, space: int) -> Text:
     if card == NONE:
         text.append("^" if _waits_for_top(box, obs, owner, space) else "·", style="dim")
     else:
-        text.append_text(_card(card, face_down))
+        text.append_text(_card(box, card, face_down))
     if obs.second[owner] != NONE and box.pair_space[formation] == space:
-        text.append(" ").append_text(_card(obs.second[owner], face_down))
+        text.append(" ").append_text(_card(box, obs.second[owner], face_down))
     for mark in mark_names(box, formation, space):
         text.append(" " + _SHORT_MARKS.get(mark, mark), style="bold yellow")
-    if obs.lead == space and obs.phase == phase.DEFENSE and owner == (obs.game + obs.round + obs.battle) % 2:
+    if _is_lead(obs, owner, space):
         text.append(" ◄" if obs.lead_color == box.color[card] else f" ◄ as {'RB'[obs.lead_color]}", style="reverse")
     return text
+
+
+def _is_lead(obs: State, owner: int, space: int) -> bool:
+    """Whether the offense attacks from here."""
+    return bool(obs.phase == phase.DEFENSE and obs.lead == space and owner == offense(obs))
 
 
 _SHORT_MARKS = {"Rank +1": "+1", "Rank +2": "+2", "Wild": "*", "2 Cards": "2x"}
@@ -119,11 +126,11 @@ def _lies_face_down(box: Box, obs: State, owner: int, space: int) -> bool:
     return bool(space >= 2 * NUM_COLUMNS or obs.phase <= phase.SHOW_FRONT)
 
 
-def _card(card: int, face_down: bool = False) -> Text:
+def _card(box: Box, card: int, face_down: bool = False) -> Text:
     if card == UNKNOWN:
         return Text("▒▒▒", style="dim")
-    color = RED if CARD_NAMES[card][0] == "R" else 1 - RED
-    name = f"{_SHAPES[color]}{CARD_NAMES[card]}"
+    color = box.color[card]
+    name = f"{_SHAPES[color]}{'RB'[color]}{box.rank[card]}"
     return Text(f"({name})" if face_down else name, style=_STYLES[color])
 
 
@@ -131,7 +138,7 @@ def _hand(box: Box, obs: State, owner: int) -> Text:
     text = Text("Hand: ")
     cards = [card for card in range(NUM_CARDS) if obs.hand[owner] >> card & 1]
     for card in cards:
-        text.append_text(_card(card)).append("  ")
+        text.append_text(_card(box, card)).append("  ")
     return text if cards else text.append("empty", style="dim")
 
 
@@ -160,12 +167,12 @@ def _side_lines(box: Box, obs: State, owner: int, seat: int) -> list[str]:
     text = [f"{name}: formation {FORMATION_NAMES[formation]}, {counts}."]
     for row in ROWS:
         spaces = range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS)
-        described = ", ".join(_space_words(box, obs, owner, space) for space in spaces)
+        described = ", ".join(_space_words(box, obs, owner, seat, space) for space in spaces)
         text.append(f"  {ROW_NAMES[row].capitalize()}: {described}.")
     return text
 
 
-def _space_words(box: Box, obs: State, owner: int, space: int) -> str:
+def _space_words(box: Box, obs: State, owner: int, seat: int, space: int) -> str:
     formation = obs.formation[owner]
     where = ("left", "center", "right")[space % NUM_COLUMNS]
     if box.blank[formation, space]:
@@ -174,8 +181,12 @@ def _space_words(box: Box, obs: State, owner: int, space: int) -> str:
     if box.pair_space[formation] == space and obs.second[owner] != NONE:
         cards.append(obs.second[owner])
     names = " and ".join(_card_words(box, card) for card in cards)
-    marks = "".join(f" ({mark})" for mark in mark_names(box, formation, space))
-    return f"{where} {names}{marks}"
+    notes = mark_names(box, formation, space)
+    if owner == seat and _lies_face_down(box, obs, owner, space):
+        notes = ["face down", *notes]
+    if _is_lead(obs, owner, space):
+        notes.append(f"attacks as {COLOR_NAMES[obs.lead_color]}")
+    return f"{where} {names}{''.join(f' ({note})' for note in notes)}"
 
 
 def _card_words(box: Box, card: int) -> str:

@@ -148,7 +148,8 @@ def _moves(box: Box, before: State, after: State) -> list[str]:
             card = after.at[owner, space]
             if card not in (NONE, before.at[owner, space]):
                 origin = next((at for at in range(NUM_SPACES) if before.at[owner, at] == card), NUM_SPACES)
-                turned = "" if origin < NUM_FIGHTING_SPACES else ", turned up"
+                was_open = origin < NUM_FIGHTING_SPACES or origin == box.top_space[before.formation[owner]]
+                turned = "" if was_open else ", turned up"
                 sentences.append(
                     f"{seat_name(owner)}'s {card_name(box, card)} moves up to {space_name(space)}{turned}."
                 )
@@ -157,14 +158,11 @@ def _moves(box: Box, before: State, after: State) -> list[str]:
 
 def _scoring(before: State, after: State) -> list[str]:
     """8. Said at the end of a round."""
-    if after.game != before.game:
-        totals = [int(points) for points in after.past]
-    elif after.round != before.round:
-        totals = [int(points) for points in after.score]
-    else:
+    if after.game == before.game and after.round == before.round:
         return []
-    gained = ", ".join(f"{seat_name(owner)} {totals[owner] - before.score[owner]}" for owner in SEATS)
-    total = ", ".join(f"{seat_name(owner)} {totals[owner]}" for owner in SEATS)
+    totals = [[int(obs.score[owner] + obs.past[owner]) for owner in SEATS] for obs in (before, after)]
+    gained = ", ".join(f"{seat_name(owner)} {totals[1][owner] - totals[0][owner]}" for owner in SEATS)
+    total = ", ".join(f"{seat_name(owner)} {totals[1][owner]}" for owner in SEATS)
     sentences = [f"Round {before.round + 1} ends. Achievements: {gained}; in all {total}."]
     return [*sentences, "The second game begins."] if after.game != before.game else sentences
 
@@ -198,11 +196,23 @@ def prompt(box: Box, obs: State, seat: int) -> str:
         return f"Attack with a card of your {ROW_NAMES[attacking_row(obs, seat)].capitalize()} (7-1)."
     if now == phase.DEFENSE:
         row = defending_row(obs, seat)
-        follow = f", following {COLOR_NAMES[obs.lead_color]}" if must_follow(box, obs, seat, row) else ""
-        return f"Defend with a card of your {ROW_NAMES[row].capitalize()}{follow} (7-2)."
+        attack = _played(box, obs, 1 - seat, obs.lead * len(COLOR_NAMES) + obs.lead_color)
+        return (
+            f"{seat_name(1 - seat)} attacks with {attack}. "
+            f"Defend with a card of your {ROW_NAMES[row].capitalize()}{_following(box, obs, seat, row)} (7-2)."
+        )
     if now == phase.ADVANCE:
         return f"Choose which of your two cards moves up to {space_name(obs.gap)} (11)."
     return "There is nothing to choose now."
+
+
+def _following(box: Box, obs: State, seat: int, row: int) -> str:
+    """7-2. What the defense must choose. Ruling 2: a Wild card is free."""
+    if not must_follow(box, obs, seat, row, obs.lead_color):
+        return ""
+    spaces = range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS)
+    wild = any(obs.at[seat, space] != NONE and box.wild[obs.formation[seat], space] for space in spaces)
+    return f", following {COLOR_NAMES[obs.lead_color]}{', or with a Wild card in either color' if wild else ''}"
 
 
 def _mark_words(box: Box, obs: State, seat: int, space: int) -> str:
@@ -231,9 +241,10 @@ def why_not(box: Box, obs: State, seat: int, action: int) -> str:
     if verb == "choose" and now == phase.CHOOSE_FORMATION:
         return f"choose one of your two {TYPE_NAMES[obs.type[seat]]} cards of round {obs.round + 1} (6-1)"
     if verb == "place" and now in (phase.PLACE_FRONT, phase.PLACE_BACK):
-        return f"{card_name(box, action - act.PLACE)} is not in your hand (6-2)"
+        section = "6-2" if now == phase.PLACE_FRONT else "6-4"
+        return f"{card_name(box, action - act.PLACE)} is not in your hand ({section})"
     if verb == "advance" and now == phase.ADVANCE:
-        return "only one of the two cards of the 2-Cards space moves up (11)"
+        return "choose one of the two cards of the 2-Cards space (11)"
     if verb == "attack" and now == phase.OFFENSE:
         return _why_not_play(box, obs, seat, action - act.ATTACK, attacking_row(obs, seat), "7-1")
     if verb == "defend" and now == phase.DEFENSE:
@@ -258,39 +269,46 @@ def _why_not_play(box: Box, obs: State, seat: int, choice: int, row: int, sectio
 
 _HELP = {
     "goal": "Win battles to take cards; the achievements on the cards you took are your score. Three rounds, seven "
-    "battles each. A tie goes to the second player.",
+    "battles each. With an equal score, whoever began the game as second player wins; after two games both win.",
+    "first player": "The first player attacks first in round 1; then the card passes on every round (4, 9).",
+    "formation": "Each round you choose one of two formation cards of your type in secret; it says where cards, "
+    "blanks and markers go (6-1).",
     "attack": "The offense chooses any card of its Vanguard; if that is empty, of its Rearguard (7-1).",
+    "offense": "The player who attacks in this battle. The roles change after every battle (7).",
     "defense": "The defense chooses a card of its Rearguard (if empty, its Vanguard) and must follow the color of the "
     "attack if it can (7-2).",
-    "winner": "The color of the attack beats the other color; within it the higher rank wins; equal rank is a tie and "
-    "each takes back the own card. Rank 0 always beats rank 12 (7-3).",
+    "winner": "The color of the attack beats the other color; within it the higher rank wins (7-3).",
+    "tie": "Same color and same rank: each takes back the own card (7-3).",
     "vanguard": "The front row. The offense plays from here.",
     "rearguard": "The middle row. The defense plays from here.",
-    "reinforcements": "The back row, face down. Its cards move up when a space in front of them becomes empty (7-4).",
+    "reinforcements": "The back row, face down but for a revealed card. Its cards move up when a space in front of "
+    "them becomes empty (7-4).",
     "blank": "A Blank Card lies here (#). It never moves, holds no card, and is passed over (7-4).",
     "top": "The space marked ^ takes the top card of the deck, face up, before you place your cards (6-1).",
     "rank": "Rank +1 and Rank +2 raise the rank of whatever card is played from that space (11).",
     "wild": "A card on a Wild space (*) may be played as either color, and never compels you to follow (11).",
     "2 cards": "Two cards lie on this space (2x). When one has to move up, you choose which (11).",
-    "score": "Achievements: rank 0 none, 1-4 one, 5-7 two, 8, 9 and 12 three. Cards taken lie face down until the "
-    "round ends (8).",
+    "achievements": "What a card is worth to whoever took it; ask for a card, as in ? R9. Cards taken lie face down "
+    "until the round ends (8).",
 }
+_MARKS = {"#": "blank", "^": "top", "+1": "rank", "+2": "rank", "*": "wild", "2x": "2 cards"}
 
 
 def topics() -> list[str]:
-    """Words of the game; any card (R5) or formation (bow-1a) may be asked for, too."""
+    """Words of the game; any card (R5), formation (bow-1a) or mark (+1) may be asked for, too."""
     return list(_HELP)
 
 
 def explain(box: Box, topic: str) -> str | None:
-    """Help on a card, a formation or a word."""
+    """Help on a card, a formation, a mark or a word."""
     text = topic.strip().lower()
     for card in range(NUM_CARDS):
         if text in (CARD_NAMES[card].lower(), card_name(box, card).lower()):
             return _explain_card(box, card)
     if text in FORMATION_NAMES:
         return _explain_formation(box, FORMATION_NAMES.index(text))
-    return next((help_text for word, help_text in _HELP.items() if text and word.startswith(text)), None)
+    text = _MARKS.get(text, text)
+    return next((help_text for word, help_text in _HELP.items() if text and word.startswith(text.split()[0])), None)
 
 
 def _explain_card(box: Box, card: int) -> str:
@@ -317,6 +335,8 @@ def _explain_formation(box: Box, formation: int) -> str:
 
 
 def whose_battle(obs: State) -> str:
-    """Who attacks and who defends in this battle."""
+    """Who attacks, now or first."""
     attacker = offense(obs)
+    if obs.phase < phase.OFFENSE:
+        return f"{seat_name(attacker)} attacks first"
     return f"{seat_name(attacker)} attacks, {seat_name(1 - attacker)} defends"

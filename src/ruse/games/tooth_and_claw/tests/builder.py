@@ -9,7 +9,7 @@ from ruse.core.position import from_tables
 def side(formation: str, vanguard: str, rearguard: str, reinforcements: str, **more: Any) -> dict[str, Any]:
     """One player's formation; ? is any card, . empty, # blank."""
     rows = {"vanguard": vanguard, "rearguard": rearguard, "reinforcements": reinforcements}
-    return {"formation": formation, "hand": "", **rows, **more}
+    return {"formation": formation, **rows, **more}
 
 
 def battle(white: dict[str, Any], black: dict[str, Any], lead: str | None = None, **more: Any) -> Match:

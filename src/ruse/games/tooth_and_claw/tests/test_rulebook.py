@@ -96,11 +96,9 @@ def test_without_a_vanguard_the_offense_chooses_from_the_rearguard() -> None:
 @rulebook("Ex.6")
 def test_without_a_rearguard_the_defense_chooses_from_the_vanguard() -> None:
     match = battle(
-        side("sword-1a", "R1 R2 B5", "# . .", ". . #"),
-        side("shield-1a", "B3 R4 R9", ". . .", "# . #"),
-        lead="V.left red",
+        side("sword-1a", "? R2 ?", "# . .", ". . #"), side("bow-1a", "B3 # R4", ". . #", ". # B9"), lead="V.center red"
     )
-    assert codes(match) == ["defend V.center red", "defend V.right red"]
+    assert codes(match) == ["defend V.right red"], "and not the Reinforcement behind the blank"
     with pytest.raises(IllegalAction, match=r"must follow red \(7-2\)"):
         match.push("defend V.left blue")
 
@@ -166,31 +164,48 @@ def test_a_whole_battle_and_what_moves_up() -> None:
     assert match.actor == BLACK, "the roles are exchanged"
 
 
+def defended(rearguard: str, attack: str) -> Match:
+    """White attacks with a blue card from a space without a marker; Black defends on shield-1a, left is Rank +1."""
+    match = battle(
+        side("sword-1a", f"? {attack} ?", "# ? ?", "? ? #"),
+        side("shield-1a", "? ? ?", rearguard, "# ? #"),
+        lead="V.center blue",
+    )
+    match.push("defend R.left blue")
+    return match
+
+
 @rulebook("Ex.10")
 def test_rank_plus_1_belongs_to_the_rearguard_space() -> None:
-    white = side("shield-3b", "? B3 #", "? B9 ?", "# B5 ?")
-    match = battle(white, side("sword-3a", "B9 ? ?", "# ? ?", "? # ?"), round=3)
-    match.push("attack V.center blue")
-    match.push(codes(match)[0])
+    assert taken(defended("B9 R1 R2", "B9"), "black") == {"own B9", "other B9"}, "Blue 9 defends as Blue 10"
+    match = battle(
+        side("shield-3b", "? R3 #", "R0 B9 R1", "# B5 ?"), side("sword-3a", "? B5 ?", "# R1 ?", "? # ?"), round=3
+    )
+    match.push("attack V.center red")
+    match.push("defend R.center red")
     assert row(match, "white", "vanguard").split()[1] == "B9"
     assert row(match, "white", "rearguard").split()[1] == "B5"
-    box, white_formation = match.box.record, match.observation(BLACK).formation[WHITE]
-    assert box.bonus[white_formation, 1] == 0, "in the Vanguard Blue 9 is Blue 9"
-    assert box.bonus[white_formation, 4] == 1, "and Blue 5 is now Blue 6"
-    assert "Blue 5 +1" in _defense_sentences(match, "R.center")
+    match.push("attack V.center blue")
+    match.push("defend R.center blue")
+    assert {"own B5", "other B5"} <= taken(match, "white"), "the card that moved in defends as Blue 6"
 
 
-def _defense_sentences(match: Match, space: str) -> str:
-    """What the defender could say about a space after Black attacks with blue."""
-    match.push(next(code for code in codes(match) if code.endswith("blue")))
-    return next(action.say for action in match.legal() if space in action.code)
+@rulebook("Ex.10")
+def test_a_card_that_moved_away_has_lost_the_marker() -> None:
+    match = battle(
+        side("shield-3b", "? B9 #", "? B1 ?", "# B5 ?"), side("sword-3a", "? ? ?", "# B9 ?", "? # ?"), round=3
+    )
+    match.push("attack V.center blue")
+    match.push("defend R.center blue")
+    assert "own B9" in taken(match, "white"), "Blue 9 in the Vanguard ties with Blue 9"
+    assert "own B9" in taken(match, "black")
 
 
 @rulebook("Ex.11-1")
 def test_markers_decide_a_battle_and_a_card_passes_a_blank() -> None:
     match = battle(
-        side("sword-1a", "B8 ? ?", "# ? ?", "B12 ? #"),
-        side("shield-1a", "? ? ?", "B9 R1 R2", "# ? #"),
+        side("sword-1a", "B8 ? ?", "# R1 R2", "B12 ? #"),
+        side("shield-1a", "R5 ? ?", "B9 R1 B12", "# ? #"),
         lead="V.left blue",
     )
     match.push("defend R.left blue")
@@ -199,6 +214,11 @@ def test_markers_decide_a_battle_and_a_card_passes_a_blank() -> None:
     assert row(match, "white", "vanguard").split()[0] == "B12"
     assert row(match, "white", "reinforcements").split()[0] == "."
     assert match.observation(BLACK).at[WHITE, 0] == CARD_NAMES.index("B12"), "turned up"
+    match.push("attack V.left red")
+    match.push("defend R.center red")
+    match.push("attack V.left blue")
+    match.push("defend R.right blue")
+    assert {"own B12", "other B12"} <= taken(match, "white"), "14 against 13"
 
 
 def wild_battle() -> Match:
@@ -224,8 +244,10 @@ def test_a_wild_card_may_be_played_as_either_color_and_two_cards_offer_a_choice(
     assert row(match, "black", "rearguard").split()[0] == "B1"
     assert row(match, "black", "reinforcements").split()[0] == "B7"
     assert match.observation(WHITE).at[BLACK, 6] == -1, "the other stays face down"
-    box, formation = match.box.record, match.observation(WHITE).formation[BLACK]
-    assert box.wild[formation, 3] == 1
+    match.push(codes(match)[0])
+    match.push(codes(match)[0])
+    match.push(codes(match)[0])
+    assert {"defend R.left red", "defend R.left blue"} <= set(codes(match)), "Blue 1 stands on the Wild space now"
 
 
 @rulebook("Ex.8-table")

@@ -159,14 +159,13 @@ def test_the_table_shows_no_taken_card_and_no_score_of_the_round() -> None:
         assert match.observation(seat).pile[WHITE] == match.observation(WHITE).pile[WHITE] > 0
 
 
-def last_battle(white_score: int, black_score: int, **options: int) -> Match:
+def last_battle(white_score: int, black_score: int) -> Match:
     """The last battle of round 3, in which White wins a 0 with a 1: one achievement."""
     match = battle(
         side("sword-3a", "R1 . .", "# . .", ". # .", score=white_score, hand="B12"),
         side("shield-3a", "# . .", "B0 . .", ". . #", score=black_score, hand="B12"),
         lead="V.left red",
         round=3,
-        **({"options": options, "game_number": options["games"]} if options else {}),
     )
     match.push("defend R.left blue")
     return match
@@ -182,24 +181,11 @@ def test_a_tie_goes_to_the_second_player_and_the_last_card_in_hand_is_worth_noth
     assert outcome.winners == [WHITE]
 
 
-@ruling(7)
-def test_after_two_games_a_tie_is_a_shared_win() -> None:
-    match = Match(GAME, {"games": 2})
-    rng = seeded(9)
-    while match.position().get("game_number") == 1:
-        match.play_chance(rng)
-        if match.actor >= 0:
-            match.push(match.legal()[0])
-    assert match.actor == WHITE, "White is the second player of the second game and chooses a type first"
-    assert match.scores() == [match.position()["white"]["past"], match.position()["black"]["past"]]
-    outcome = last_battle_of_two(19, 20)
-    assert outcome == ([WHITE, BLACK], [0.5, 0.5])
-
-
-def last_battle_of_two(white_score: int, black_score: int) -> tuple[list[int], list[float]]:
+def last_battle_of_two(white: tuple[int, int], black: tuple[int, int]) -> tuple[list[int], list[float]]:
+    """The end of a match of two games, each player with a score and a past; Black gains one achievement."""
     match = battle(
-        side("shield-3a", "# . .", "B0 . .", ". . #", score=white_score + 1, hand="B12"),
-        side("sword-3a", "R1 . .", "# . .", ". # .", score=black_score - 1, hand="B12"),
+        side("shield-3a", "# . .", "B0 . .", ". . #", score=white[0], past=white[1]),
+        side("sword-3a", "R1 . .", "# . .", ". # .", score=black[0], past=black[1]),
         lead="V.left red",
         round=3,
         options={"games": 2},
@@ -209,3 +195,50 @@ def last_battle_of_two(white_score: int, black_score: int) -> tuple[list[int], l
     outcome = match.outcome()
     assert outcome is not None
     return outcome.winners, outcome.shares
+
+
+@ruling(7)
+def test_after_two_games_the_sums_count_and_a_tie_is_a_shared_win() -> None:
+    assert last_battle_of_two((20, 10), (9, 20)) == ([WHITE, BLACK], [0.5, 0.5])
+    assert last_battle_of_two((20, 10), (9, 21)) == ([BLACK], [0.0, 1.0])
+    assert last_battle_of_two((9, 21), (20, 8)) == ([WHITE], [1.0, 0.0])
+
+
+@ruling(7)
+def test_in_the_second_game_the_roles_are_exchanged() -> None:
+    match = Match(GAME, {"games": 2})
+    rng = seeded(9)
+    while match.position().get("game_number") == 1:
+        match.play_chance(rng)
+        if match.actor >= 0:
+            match.push(match.legal()[0])
+    assert match.actor == WHITE, "White is the second player of the second game and chooses a type first"
+    assert match.scores() == [match.position()["white"]["past"], match.position()["black"]["past"]]
+
+
+@ruling(5)
+def test_the_second_of_two_cards_moves_up_later_by_itself() -> None:
+    match = battle(
+        side("sword-1a", "? B1 R3", "# ? ?", "? ? #"),
+        side("bow-1a", "B2 # R9", "R5 R2 #", "B1+B7 # ?"),
+        lead="V.center blue",
+    )
+    match.push("defend R.left red")
+    match.push("advance B7")
+    match.push("attack V.left blue")
+    match.push(codes(match)[0])
+    assert row(match, "black", "vanguard").split()[0] == "B7"
+    assert row(match, "black", "rearguard").split()[0] == "B1", "no choice was left"
+    assert match.observation(WHITE).at[BLACK, 3] == CARD_NAMES.index("B1")
+
+
+@ruling(8)
+def test_two_cards_are_chosen_from_after_both_columns_moved_up() -> None:
+    match = battle(
+        side("sword-1a", "B1 R2 R3", "# ? ?", "R8 ? #"),
+        side("bow-1a", "? # ?", "R5 R2 #", "B1+B7 # ?"),
+        lead="V.left blue",
+    )
+    match.push("defend R.left red")
+    assert match.actor == BLACK
+    assert match.observation(BLACK).at[WHITE, 0] == CARD_NAMES.index("R8"), "turned up already"
