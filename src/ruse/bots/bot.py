@@ -1,25 +1,50 @@
-"""What a bot is, and how bots are named."""
+"""What a bot is, and how bots are named.
 
+    random           any legal action
+    greedy           what the game's rules of thumb like best
+    ismcts:4000      search, 4000 iterations a decision
+    ismcts:500ms     search, half a second a decision
+    level1 - level5  what the game says for people of that strength
+
+A search may have a temperature, as in ismcts:100@0.5: the higher, the more often it prefers what it
+visited less.
+"""
+
+import re
 from typing import Protocol
 
+from ruse.bots.greedy import GreedyBot
+from ruse.bots.ismcts import Budget, IsmctsBot, Style
 from ruse.bots.random_bot import RandomBot
 from ruse.core.errors import RuseError
+from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.record import IntArray
 
+BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", "level1 to level5")
+LEVEL_NAMES = ("Pup", "Scout", "Hunter", "Veteran", "Alpha")
+
+_SEARCH = re.compile(r"ismcts:(\d+)(ms)?(?:@(\d+(?:\.\d+)?))?")
+
 
 class Bot(Protocol):
-    """A player that sees only its perspective."""
+    """A player that sees only its perspective, and has a generator of its own."""
 
     def choose(self, perspective: Perspective) -> int:
         """One of the legal actions of the perspective."""
 
 
-BOT_NAMES = ("random",)
-
-
-def make_bot(name: str, rng: IntArray) -> Bot:
-    """The bot of that name, with a generator of its own."""
-    if name != "random":
+def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1) -> Bot:
+    """The bot of that name for a game."""
+    level = re.fullmatch(r"level([1-5])", name)
+    spec = game.levels[int(level.group(1)) - 1] if level else name
+    if spec == "random":
+        return RandomBot(rng)
+    if spec == "greedy":
+        return GreedyBot(rng)
+    found = _SEARCH.fullmatch(spec)
+    if found is None or int(found.group(1)) == 0:
         raise RuseError(f"unknown bot '{name}' (bots: {', '.join(BOT_NAMES)})")
-    return RandomBot(rng)
+    amount = int(found.group(1))
+    budget = Budget(milliseconds=amount) if found.group(2) else Budget(iterations=amount)
+    return IsmctsBot(game, budget, rng, Style(**game.search), float(found.group(3) or 0), threads)

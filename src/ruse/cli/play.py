@@ -43,7 +43,7 @@ def play(args: Namespace) -> int:
     seat = read_seat(match.game, match.num_seats, args.seat) if args.seat else 0
     people = set(range(match.num_seats)) if args.hotseat else {seat}
     bots = {
-        other: make_bot(args.bot, from_entropy() if args.seed is None else seeded(args.seed, 1 + other))
+        other: make_bot(args.bot, match.game, from_entropy() if args.seed is None else seeded(args.seed, 1 + other))
         for other in range(match.num_seats)
         if other not in people
     }

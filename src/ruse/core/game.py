@@ -1,7 +1,7 @@
 """One value describes a game to every other layer."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from itertools import product
@@ -100,6 +100,8 @@ class Game:
     options: tuple[Option, ...] = ()
     forbidden: Callable[[Mapping[str, int]], str | None] = _nothing_forbidden  # the rule against a combination
     showcase: tuple[Mapping[str, int], ...] = ({},)  # options of the golden playthroughs
+    levels: tuple[str, ...] = ("ismcts:5@1", "ismcts:20", "ismcts:100", "ismcts:600", "ismcts:4000")  # bots, 1 to 5
+    search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
 
     def __post_init__(self) -> None:
         self.rules.serve(self.state)

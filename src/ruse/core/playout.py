@@ -21,6 +21,7 @@ class Scratch(Record):
     rng = integers(4)
     actions = integers(MAX_LEGAL)
     likely = integers(MAX_LEGAL)
+    advice = integers(MAX_LEGAL)
     tally = integers(3)
 
 

@@ -1,4 +1,4 @@
-"""What the rules of a game are: eleven kernels over a box and a state.
+"""What the rules of a game are: kernels over a box and a state.
 
 Generic code - playouts, audits, searches - calls the functions of this page; the kernels of the
 right game are found by the type of the record, at compile time in compiled code.
@@ -36,6 +36,13 @@ def equally_likely(box: Any, s: Any, out: IntArray) -> int:
     return 0
 
 
+@kernel
+def no_advice(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
+    """The advice of a game without rules of thumb: all is alike."""
+    for index in range(num_actions):
+        out[index] = 0
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
@@ -51,6 +58,7 @@ class Rules:
     seen: Callable[..., int]
     census: Callable[..., int]
     weights: Callable[..., int] = equally_likely
+    advise: Callable[..., None] = no_advice
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -149,4 +157,12 @@ def census(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
     """Write how many cards of each kind there are, wherever they lie; return the number of kinds.
 
     It is for tests: the numbers must never change during a match.
+    """
+
+
+@_by_record
+def advise(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
+    """Rules of thumb: write how good each of the seat's legal actions looks, from 0 to 1000, the higher the better.
+
+    It may use only what the seat knows: on the seat's observation it gives the same.
     """

@@ -56,7 +56,7 @@ def simulate(
     if len(bots) != chosen["seats"]:
         raise RuseError(f"{game.title} has {chosen['seats']} seats; name a bot for each, not {len(bots)}")
     for name in bots:
-        make_bot(name, seeded(seed))
+        make_bot(name, game, seeded(seed))
     used_box = box or game.standard_box
     play = _play_random if set(bots) == {"random"} else _play_bots
     tallies, shares = play(game, bots, num_games, seed, chosen, used_box, progress)
@@ -99,7 +99,7 @@ def _play_bots(
 ) -> tuple[IntArray, np.ndarray[tuple[int, int], np.dtype[np.float64]]]:
     tallies, shares = np.zeros((num_games, 3), np.int64), np.zeros((num_games, len(bots)))
     for number in range(num_games):
-        players = [make_bot(name, seeded(seed, number, seat)) for seat, name in enumerate(bots)]
+        players = [make_bot(name, game, seeded(seed, number, seat)) for seat, name in enumerate(bots)]
         rng = seeded(seed, number, len(bots))
         match = Match(game, options, box)
         match.play_chance(rng)

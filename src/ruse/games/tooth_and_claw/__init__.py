@@ -3,6 +3,7 @@
 from ruse.core.game import Game, Option
 from ruse.core.protocol import Rules
 from ruse.games.tooth_and_claw import act, knowledge, rules
+from ruse.games.tooth_and_claw.advice import advise
 from ruse.games.tooth_and_claw.box import build
 from ruse.games.tooth_and_claw.state import NUM_CARDS, State
 
@@ -23,11 +24,13 @@ GAME = Game(
         redeal=knowledge.redeal,
         seen=knowledge.seen,
         census=rules.census,
+        advise=advise,
     ),
     actions=act.TABLE,
     build_box=build,
     seats=(2,),
     max_legal=NUM_CARDS,
     max_steps=2 * 150,
+    search={"advised": 1.0},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )

@@ -1,0 +1,22 @@
+"""A bot that follows the game's rules of thumb."""
+
+import numpy as np
+
+from ruse.core.dice import below
+from ruse.core.perspective import Perspective
+from ruse.core.record import IntArray
+
+
+class GreedyBot:
+    """Takes what is advised most, chance deciding between equals. It looks at its observation only."""
+
+    def __init__(self, rng: IntArray) -> None:
+        self._rng = rng
+
+    def choose(self, perspective: Perspective) -> int:
+        actions = np.array(perspective.legal, np.int64)
+        advice = np.zeros(len(actions), np.int64)
+        advise = perspective.game.rules.advise
+        advise(perspective.box.record, perspective.observation, perspective.seat, actions, len(actions), advice)
+        best = [action for action, worth in zip(perspective.legal, advice, strict=True) if worth == advice.max()]
+        return best[below(self._rng, len(best))]

@@ -1,0 +1,154 @@
+"""The searching bot: information set Monte Carlo tree search over imagined worlds."""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from time import perf_counter
+
+import numpy as np
+
+from ruse.bots.search import ALL_UNKNOWN, NUM_ROOMS, ROOT, Edge, Node, Plan, key_of, search, slot_of
+from ruse.core.dice import below
+from ruse.core.game import Game
+from ruse.core.perspective import Perspective
+from ruse.core.playout import new_scratch
+from ruse.core.record import NONE, IntArray, words_of
+
+_NUM_NODES = 1 << 16
+_NUM_EDGES = 1 << 19
+_CHUNK = 200  # iterations between two looks at the clock
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: in iterations, or in milliseconds."""
+
+    iterations: int = 0
+    milliseconds: int = 0
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What the search found out about one legal action."""
+
+    action: int
+    visits: int
+    value: float  # the expected share of the win
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a bot searches; a game names the one that measures best."""
+
+    exploration: float = 0.7
+    advised: float = 0.0  # how often playouts follow the rules of thumb
+    regret: bool = False  # sealed choices by regret matching
+
+
+class Tree:
+    """The memory of one thread."""
+
+    def __init__(self, game: Game, style: Style, rng: IntArray) -> None:
+        self.rooms = game.state.array(NUM_ROOMS)
+        self.rooms[ALL_UNKNOWN] = game.state.unknown()[0]
+        self.words = words_of(self.rooms)
+        self.nodes, self.edges, self.plans = Node.array(_NUM_NODES), Edge.array(_NUM_EDGES), Plan.array()
+        self.scratch = new_scratch(0)
+        self.scratch[0].rng[:] = rng
+        self.shares = np.zeros(8)
+        plan = self.plans[0]
+        plan.exploration = int(1000 * style.exploration)
+        plan.advised = int(1000 * style.advised)
+        plan.regret = style.regret
+
+    def start(self, perspective: Perspective) -> None:
+        """Stand at the root of a decision; what was learned before is kept while there is room."""
+        plan = self.plans[0]
+        plan.seat = perspective.seat
+        plan.num_seats = perspective.num_seats
+        self.rooms[ROOT] = perspective.observation
+        if 4 * plan.num_nodes > _NUM_NODES or 2 * plan.num_edges > _NUM_EDGES:
+            self.nodes[:] = Node.array()[0]
+            plan.num_nodes = plan.num_edges = 0
+
+    def thoughts(self, perspective: Perspective) -> dict[int, tuple[int, int]]:
+        """Visits and value of the legal actions at the root."""
+        slot = slot_of(self.nodes, key_of(self.words, ROOT, perspective.seat))
+        found = dict.fromkeys(perspective.legal, (0, 0))
+        edge = int(self.nodes[slot].first_edge) if self.nodes[slot].is_used else NONE
+        while edge != NONE:
+            record = self.edges[edge]
+            if int(record.action) in found:
+                found[int(record.action)] = (int(record.visits), int(record.value))
+            edge = int(record.next_edge)
+        return found
+
+
+class IsmctsBot:
+    """Chooses what it visited most; with a temperature, in proportion to visits to the power of 1 / temperature."""
+
+    def __init__(
+        self,
+        game: Game,
+        budget: Budget,
+        rng: IntArray,
+        style: Style | None = None,
+        temperature: float = 0.0,
+        threads: int = 1,
+    ) -> None:
+        self.game = game
+        self.budget = budget
+        self.temperature = temperature
+        self._rng = rng
+        seeds = [[below(rng, 1 << 31) + 1 for _ in range(3)] + [1] for _ in range(threads)]
+        self._trees = [Tree(game, style or Style(), np.array(seed, np.int64)) for seed in seeds]
+
+    def choose(self, perspective: Perspective) -> int:
+        if len(perspective.legal) == 1:
+            return perspective.legal[0]
+        thoughts = self.think(perspective)
+        if self.temperature == 0:
+            return max(thoughts, key=lambda thought: (thought.visits, thought.value)).action
+        most = max(thought.visits for thought in thoughts)
+        weights = [int(1e6 * (thought.visits / most) ** (1 / self.temperature)) for thought in thoughts]
+        ticket = below(self._rng, sum(weights))
+        for thought, weight in zip(thoughts, weights, strict=True):
+            ticket -= weight
+            if ticket < 0:
+                return thought.action
+        raise AssertionError("the ticket is below the sum of the weights")
+
+    def think(self, perspective: Perspective) -> list[Thought]:
+        """Search, and give an account of every legal action."""
+        if len(self._trees) == 1:
+            self._search(self._trees[0], perspective)
+        else:
+            with ThreadPoolExecutor(len(self._trees)) as pool:
+                list(pool.map(lambda tree: self._search(tree, perspective), self._trees))
+        accounts = [tree.thoughts(perspective) for tree in self._trees]
+        thoughts = []
+        for action in perspective.legal:
+            visits = sum(account[action][0] for account in accounts)
+            value = sum(account[action][1] for account in accounts)
+            thoughts.append(Thought(action, visits, value / (1e6 * visits) if visits else 0.0))
+        return thoughts
+
+    def _search(self, tree: Tree, perspective: Perspective) -> None:
+        run = self.game.compiled(search)
+        tree.start(perspective)
+        start = perf_counter()
+        left = self.budget.iterations or -1
+        while left:
+            chunk = _CHUNK if left < 0 else left
+            run(
+                perspective.box.records,
+                tree.rooms,
+                tree.words,
+                tree.nodes,
+                tree.edges,
+                tree.plans,
+                tree.scratch,
+                tree.shares,
+                chunk,
+            )
+            if left > 0 or 1000 * (perf_counter() - start) >= self.budget.milliseconds:
+                break

@@ -1,0 +1,303 @@
+"""Information set Monte Carlo tree search, as one generic kernel.
+
+Every iteration imagines a world that agrees with the searcher's observation, walks down a tree,
+adds one node, plays to the end and remembers the result. A node is an information set: what the
+searcher would have observed by then. Moves the searcher cannot see lead to the same node, so
+they are merged; at the nodes of others the choices differ from world to world, and a choice is
+weighed against how often it was available, not how often the node was visited.
+(Cowling, Powley, Whitehouse, 2012.)
+"""
+
+from math import log, sqrt
+from typing import Any
+
+from ruse.core.dice import below
+from ruse.core.kernel import kernel, large_kernel
+from ruse.core.playout import chance_action
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, actor, advise, apply, legal, observe, redeal, returns, seen
+from ruse.core.record import NONE, IntArray, Record, RecordArray, integer, integers
+
+MAX_DEPTH = 256
+
+# Rooms of the array of states a search works in
+ROOT, WORLD, ALL_UNKNOWN, OBSERVED = range(4)
+NUM_ROOMS = 4
+
+_MASK = (1 << 31) - 1
+_WHOLE = 1_000_000  # a whole win, as values are kept
+_EXPLORE = 100  # in 1000: how often a sealed choice is made at random
+
+
+class Plan(Record):
+    """How to search, and where the current iteration is."""
+
+    seat = integer()
+    num_seats = integer()
+    exploration = integer()  # of the confidence bound, in thousandths
+    advised = integer()  # in 1000: how often playouts follow the rules of thumb
+    regret = integer()  # 1: sealed choices by regret matching
+    num_nodes = integer()
+    num_edges = integer()
+    depth = integer()
+    path_edge = integers(MAX_DEPTH)
+    path_seat = integers(MAX_DEPTH)
+    path_sealed = integers(MAX_DEPTH)  # the slot of a node with a sealed choice, or NONE
+
+
+class Node(Record):
+    """An information set: a slot of a hash table."""
+
+    is_used = integer()
+    key = integer()
+    first_edge = integer()  # or NONE
+
+
+class Edge(Record):
+    """A choice at a node. The edges of a node are a list in the order of their actions."""
+
+    action = integer()
+    next_edge = integer()  # or NONE
+    visits = integer()
+    available = integer()
+    value = integer()  # sum of the chooser's shares of the win, in millionths
+    regret = integer()  # sum, in millionths
+
+
+# The table of nodes
+
+
+@kernel
+def key_of(words: IntArray, room: int, seat: int) -> int:
+    """A hash of 62 bits of a record and a seat."""
+    one, two = seat + 1, seat + 7
+    for index in range(words.shape[1] - 1):
+        word = words[room, index]
+        mixed = (word ^ (word >> 31)) & _MASK
+        one = ((one ^ mixed) * 0x45D9F3B5) & _MASK
+        one ^= one >> 15
+        two = ((two + mixed) * 0x2C1B3C6D + 0x3C6EF35F) & _MASK
+        two ^= two >> 13
+    return int((one << 31) | two)
+
+
+@kernel
+def slot_of(nodes: RecordArray, key: int) -> int:
+    """The slot of the node with that key, or the free one where it belongs."""
+    mask = len(nodes) - 1
+    slot = (key ^ (key >> 29)) & mask
+    while nodes[slot].is_used and nodes[slot].key != key:
+        slot = (slot + 1) & mask
+    return int(slot)
+
+
+@kernel
+def gather_edges(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, work: Any, num_actions: int) -> bool:
+    """Write the edges of work.actions into work.likely, making those that are new; False if there is no room."""
+    if plan.num_edges + num_actions > len(edges):
+        return False
+    before, edge = NONE, nodes[slot].first_edge
+    for index in range(num_actions):
+        action = work.actions[index]
+        while edge != NONE and edges[edge].action < action:
+            before, edge = edge, edges[edge].next_edge
+        if edge == NONE or edges[edge].action != action:
+            new = plan.num_edges
+            plan.num_edges += 1
+            edges[new].action = action
+            edges[new].next_edge = edge
+            edges[new].visits = edges[new].available = edges[new].value = edges[new].regret = 0
+            if before == NONE:
+                nodes[slot].first_edge = new
+            else:
+                edges[before].next_edge = new
+            edge = new
+        edges[edge].available += 1
+        work.likely[index] = edge
+    return True
+
+
+# Choosing in the tree
+
+
+@kernel
+def choose_untried(edges: RecordArray, work: Any, num_actions: int) -> int:
+    """Of the choices never tried the one that is advised most, chance deciding between equals; NONE if all were."""
+    best, best_worth = NONE, -1
+    for index in range(num_actions):
+        if edges[work.likely[index]].visits == 0:
+            worth = (work.advice[index] << 10) + below(work.rng, 1 << 10)
+            if worth > best_worth:
+                best, best_worth = index, worth
+    return best
+
+
+@kernel
+def choose_by_bound(edges: RecordArray, plan: Plan, work: Any, num_actions: int) -> int:
+    """The choice with the highest upper confidence bound."""
+    best, best_worth = 0, -1.0
+    for index in range(num_actions):
+        edge = edges[work.likely[index]]
+        bound = sqrt(log(float(edge.available)) / edge.visits)
+        worth = edge.value / (_WHOLE * edge.visits) + plan.exploration / 1000 * bound
+        if worth > best_worth:
+            best, best_worth = index, worth
+    return best
+
+
+@kernel
+def choose_by_regret(edges: RecordArray, work: Any, num_actions: int) -> int:
+    """Regret matching: as likely as each is regretted not to have been chosen, and sometimes any."""
+    total = 0.0
+    for index in range(num_actions):
+        total += max(edges[work.likely[index]].regret, 0)
+    if total == 0 or below(work.rng, 1000) < _EXPLORE:
+        return below(work.rng, num_actions)
+    ticket = total * below(work.rng, 1 << 30) / (1 << 30)
+    for index in range(num_actions):
+        ticket -= max(edges[work.likely[index]].regret, 0)
+        if ticket < 0:
+            return index
+    return num_actions - 1
+
+
+@kernel
+def choose_in_tree(edges: RecordArray, plan: Plan, work: Any, num_actions: int, sealed: bool) -> int:
+    """What is untried first; then by regret where the choice is sealed, else by bound."""
+    untried = choose_untried(edges, work, num_actions)
+    if untried != NONE:
+        return untried
+    if sealed:
+        return choose_by_regret(edges, work, num_actions)
+    return choose_by_bound(edges, plan, work, num_actions)
+
+
+# One iteration
+
+
+@large_kernel
+def carry_out(box: Any, s: Any, seat: int, action: int) -> None:
+    """Take an action. Called, so that the rules stand in the code once."""
+    apply(box, s, seat, action)
+
+
+@large_kernel
+def choices(box: Any, s: Any, seat: int, out: IntArray) -> int:
+    """The legal actions of a seat. Called, as above."""
+    return legal(box, s, seat, out)
+
+
+@kernel
+def walk_down(
+    box: Any, rooms: RecordArray, words: IntArray, nodes: RecordArray, edges: RecordArray, plan: Plan, work: Any
+) -> None:
+    """From the root to a new node, or to the end of the match."""
+    plan.depth = 0
+    is_new = False
+    while not is_new and plan.depth < MAX_DEPTH:
+        seat = actor(box, rooms[WORLD])
+        if seat == NOBODY:
+            return
+        if seat == CHANCE:
+            action = chance_action(box, rooms[WORLD], work.rng, work.actions, work.likely)
+            carry_out(box, rooms[WORLD], seat, action)
+            continue
+        num_actions = choices(box, rooms[WORLD], seat, work.actions)
+        if num_actions == 1:
+            carry_out(box, rooms[WORLD], seat, work.actions[0])
+            continue
+        rooms[OBSERVED] = rooms[ALL_UNKNOWN]
+        observe(box, rooms[WORLD], plan.seat, rooms[OBSERVED])
+        key = key_of(words, OBSERVED, seat)
+        slot = slot_of(nodes, key)
+        if not nodes[slot].is_used:
+            if 2 * plan.num_nodes >= len(nodes):
+                return
+            is_new = True
+            plan.num_nodes += 1
+            nodes[slot].is_used = 1
+            nodes[slot].key = key
+            nodes[slot].first_edge = NONE
+        if not gather_edges(nodes, edges, plan, slot, work, num_actions):
+            return
+        advise(box, rooms[WORLD], seat, work.actions, num_actions, work.advice)
+        sealed = plan.regret != 0 and seen(box, rooms[WORLD], seat, work.actions[0], SPECTATOR) != work.actions[0]
+        index = choose_in_tree(edges, plan, work, num_actions, sealed)
+        plan.path_edge[plan.depth] = work.likely[index]
+        plan.path_seat[plan.depth] = seat
+        plan.path_sealed[plan.depth] = slot if sealed else NONE
+        plan.depth += 1
+        carry_out(box, rooms[WORLD], seat, work.actions[index])
+
+
+@kernel
+def play_out(box: Any, s: Any, plan: Plan, work: Any) -> None:
+    """To the end of the match, by the rules of thumb or at random."""
+    seat = actor(box, s)
+    while seat != NOBODY:
+        if seat == CHANCE:
+            action = chance_action(box, s, work.rng, work.actions, work.likely)
+        else:
+            num_actions = legal(box, s, seat, work.actions)
+            index = below(work.rng, num_actions)
+            if plan.advised > 0 and num_actions > 1 and below(work.rng, 1000) < plan.advised:
+                index = advised_choice(box, s, seat, work, num_actions)
+            action = work.actions[index]
+        apply(box, s, seat, action)
+        seat = actor(box, s)
+
+
+@large_kernel
+def advised_choice(box: Any, s: Any, seat: int, work: Any, num_actions: int) -> int:
+    """The choice the rules of thumb like best, chance deciding between equals."""
+    advise(box, s, seat, work.actions, num_actions, work.advice)
+    best, best_worth = 0, -1
+    for index in range(num_actions):
+        worth = (work.advice[index] << 10) + below(work.rng, 1 << 10)
+        if worth > best_worth:
+            best, best_worth = index, worth
+    return best
+
+
+@kernel
+def remember(nodes: RecordArray, edges: RecordArray, plan: Plan, shares: Any) -> None:
+    """Add the result to all edges of the path."""
+    for step in range(plan.depth):
+        edge = plan.path_edge[step]
+        won = int(shares[plan.path_seat[step]] * _WHOLE)
+        edges[edge].visits += 1
+        edges[edge].value += won
+        if plan.path_sealed[step] != NONE:
+            regret_others(nodes, edges, plan.path_sealed[step], won)
+
+
+@kernel
+def regret_others(nodes: RecordArray, edges: RecordArray, slot: int, won: int) -> None:
+    """A sealed choice is regretted as much as others have brought more on average; never less than nothing."""
+    edge = nodes[slot].first_edge
+    while edge != NONE:
+        if edges[edge].visits > 0:
+            mean = edges[edge].value // edges[edge].visits
+            edges[edge].regret = max(edges[edge].regret + mean - won, 0)
+        edge = edges[edge].next_edge
+
+
+def search(
+    boxes: RecordArray,
+    rooms: RecordArray,
+    words: IntArray,
+    nodes: RecordArray,
+    edges: RecordArray,
+    plans: RecordArray,
+    scratch: RecordArray,
+    shares: Any,
+    num_iterations: int,
+) -> None:
+    """Search for a while. `rooms[ROOT]` is the observation of the searcher."""
+    box, plan, work = boxes[0], plans[0], scratch[0]
+    for _ in range(num_iterations):
+        rooms[WORLD] = rooms[ROOT]
+        redeal(box, rooms[WORLD], plan.seat, work.rng)
+        walk_down(box, rooms, words, nodes, edges, plan, work)
+        play_out(box, rooms[WORLD], plan, work)
+        returns(box, rooms[WORLD], shares)
+        remember(nodes, edges, plan, shares)

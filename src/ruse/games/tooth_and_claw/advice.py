@@ -1,0 +1,77 @@
+"""Rules of thumb for Tooth & Claw: look one battle ahead, all of it face up."""
+
+from ruse.core.kernel import kernel
+from ruse.core.record import NONE, IntArray
+from ruse.games.tooth_and_claw import act, phase
+from ruse.games.tooth_and_claw.combat import defending_row, must_follow
+from ruse.games.tooth_and_claw.state import NUM_COLORS, NUM_COLUMNS, NUM_FIGHTING_SPACES, Box, State
+
+_EVEN = 500
+_POINT = 50  # what an achievement is worth in advice
+
+
+@kernel
+def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
+    """Attack where the best answer costs least, defend to win, or else give away little."""
+    for index in range(num_actions):
+        action = actions[index]
+        if s.phase == phase.OFFENSE:
+            choice = action - act.ATTACK
+            out[index] = _EVEN + _POINT * attack_gain(box, s, seat, choice // NUM_COLORS, choice % NUM_COLORS)
+        elif s.phase == phase.DEFENSE:
+            choice = action - act.DEFEND
+            attacker = 1 - seat
+            out[index] = _EVEN - _POINT * battle_gain(
+                box, s, attacker, s.lead, s.lead_color, choice // NUM_COLORS, choice % NUM_COLORS
+            )
+        elif s.phase == phase.PLACE_FRONT or s.phase == phase.PLACE_BACK:
+            out[index] = place_worth(box, s, seat, action - act.PLACE)
+        else:
+            out[index] = _EVEN
+
+
+@kernel
+def battle_gain(box: Box, s: State, attacker: int, lead: int, lead_color: int, space: int, color: int) -> int:
+    """7-3. What the offense gains from a battle, in achievements; below 0 the defense gains."""
+    card, answer = s.at[attacker, lead], s.at[1 - attacker, space]
+    worth = box.achievements[card] + box.achievements[answer]
+    if box.rank[card] == box.low_rank and box.rank[answer] == box.high_rank:
+        return int(worth)
+    if box.rank[card] == box.high_rank and box.rank[answer] == box.low_rank:
+        return -int(worth)
+    if color != lead_color:
+        return int(worth)
+    margin = box.rank[card] + box.bonus[s.formation[attacker], lead]
+    margin -= box.rank[answer] + box.bonus[s.formation[1 - attacker], space]
+    if margin == 0:
+        return int(box.achievements[card] - box.achievements[answer])
+    return int(worth) if margin > 0 else -int(worth)
+
+
+@kernel
+def attack_gain(box: Box, s: State, seat: int, lead: int, color: int) -> int:
+    """What an attack gains against the best answer."""
+    defender = 1 - seat
+    row = defending_row(s, defender)
+    bound = must_follow(box, s, defender, row, color)
+    worst = 100
+    for space in range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS):
+        card = s.at[defender, space]
+        if card == NONE:
+            continue
+        is_wild = box.wild[s.formation[defender], space] != 0
+        for answer in range(NUM_COLORS):
+            fits = is_wild or (box.color[card] == answer and (not bound or answer == color))
+            if fits:
+                worst = min(worst, battle_gain(box, s, seat, lead, color, space, answer))
+    return worst
+
+
+@kernel
+def place_worth(box: Box, s: State, seat: int, card: int) -> int:
+    """High cards to the front, where they fight first."""
+    space = box.fill[s.formation[seat], s.placed[seat]]
+    rank = box.rank[card]
+    if space >= NUM_FIGHTING_SPACES:
+        return int(_EVEN - 10 * rank)
+    return int(_EVEN + 10 * rank)
