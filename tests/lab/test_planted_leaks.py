@@ -59,6 +59,12 @@ def see_everything(box: Box, s: State, seat: int, action: int, viewer: int) -> i
 
 
 @kernel
+def advise_by_others(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
+    for index in range(num_actions):
+        out[index] = s.hand[1 - min(seat, 1), 0]
+
+
+@kernel
 def lose_a_card(box: Box, s: State, seat: int, action: int) -> None:
     rules.apply(box, s, seat, action)
     if action == act.SHOW and s.played[0] > 0:
@@ -92,6 +98,7 @@ CASES = [
     ("holes", TEMPLATE, {"redeal": redeal_with_holes}, "no holes"),
     ("legal", TEMPLATE, {"legal": legal_depends_on_others}, "choices"),
     ("log", TEMPLATE, {"seen": see_everything}, "what a viewer is told of an action"),
+    ("advice", TEMPLATE, {"advise": advise_by_others}, "the rules of thumb"),
     ("lost_card", TEMPLATE, {"apply": lose_a_card}, "no card may appear or vanish"),
     ("order", TEMPLATE, {"apply": last_wins}, "sealed choices"),
     ("shares", TEMPLATE, {"returns": everybody_wins}, "add up to 1"),

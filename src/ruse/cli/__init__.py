@@ -36,13 +36,21 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--bots", help="one a seat, as in random,random (default: random in all)")
     simulate.add_argument("--games", type=_count, default=1000, metavar="N")
 
+    arena = commands.add_parser("arena", help="measure how strong bots are against each other")
+    arena.add_argument("game")
+    arena.add_argument("--bots", required=True, help="one a seat, as in level2,level1")
+    arena.add_argument("--games", type=_count, default=400, metavar="N", help="at most so many (default: 400)")
+    arena.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the first bot's share is decided, as in 0.50,0.55")
+    arena.add_argument("--processes", type=_count, default=1, metavar="N", help="how many games at a time")
+    arena.add_argument("--record", type=Path, metavar="FILE", help="keep every game here, and go on from there")
+
     audit = commands.add_parser("audit", help="check the laws of a game over random matches")
     audit.add_argument("game")
     audit.add_argument("--matches", type=_count, default=1000, metavar="N")
 
-    for command in (simulate, audit):
+    for command in (simulate, arena, audit):
         command.add_argument("--seed", type=_seed, default=0, metavar="S")
-    for command in (play, simulate, audit):
+    for command in (play, simulate, arena, audit):
         command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see: ruse games")
 
     replay = commands.add_parser("replay", help="tell a saved match again")
@@ -64,7 +72,7 @@ def parser() -> argparse.ArgumentParser:
 
     for command in (play, simulate, audit, replay, position, box):
         command.add_argument("--box", type=Path, metavar="FILE", help="play with the changed components in this file")
-    for command in (games, simulate, audit, replay, position, box, bench):
+    for command in (games, simulate, arena, audit, replay, position, box, bench):
         command.add_argument("--json", action="store_true", help="print JSON for machines")
     return top
 

@@ -31,6 +31,7 @@ def run(args: Namespace) -> int:
         "games": _games,
         "play": _play,
         "simulate": _simulate,
+        "arena": _arena,
         "audit": _audit,
         "replay": _replay,
         "position": _position,
@@ -165,6 +166,41 @@ def _simulate(args: Namespace) -> int:
     screen.print(f"{game.title}: {result.games} games, seed {result.seed}")
     screen.print(grid)
     screen.print(f"{result.length:.1f} decisions a game, {result.branching:.2f} choices a decision")
+    return 0
+
+
+def _arena(args: Namespace) -> int:
+    from ruse.lab.arena import Sprt, arena
+
+    game = find_game(args.game)
+    bots = args.bots.split(",")
+    options = read_options(game, [f"seats={len(bots)}", *args.option])
+    sprt = None
+    if args.sprt:
+        try:
+            low, high = (float(share) for share in args.sprt.split(","))
+        except ValueError:
+            raise RuseError(f"--sprt {args.sprt}: must be two shares, like 0.50,0.55") from None
+        if not 0 < low < high < 1:
+            raise RuseError(f"--sprt {args.sprt}: must be two rising shares between 0 and 1")
+        sprt = Sprt(low, high)
+    with progress_bar("playing", args.games) as progress:
+        report = arena(game.name, bots, args.games, args.seed, options, sprt, args.processes, args.record, progress)
+    if args.json:
+        print_json(report)
+        return 0
+    screen = console()
+    screen.print(f"{game.title}: {report.games} games in {report.units} units, seed {report.seed}")
+    grid = Table("bot", "share", "95 % interval", "by seat", "a move")
+    for standing in report.standings:
+        interval = f"{standing.low:.1%} to {standing.high:.1%}"
+        by_seat = ", ".join(f"{share:.1%}" for share in standing.by_seat)
+        grid.add_row(standing.bot, f"{standing.share:.1%}", interval, by_seat, f"{standing.milliseconds:.1f} ms")
+    screen.print(grid)
+    if report.elo is not None:
+        screen.print(f"{report.standings[0].bot} is {report.elo:+.0f} Elo against {report.standings[1].bot}")
+    if report.sprt:
+        screen.print(f"Test: {report.sprt} (log-likelihood ratio {report.llr:.2f})")
     return 0
 
 

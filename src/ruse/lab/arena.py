@@ -85,7 +85,8 @@ class Sprt:
         if len(scores) < 2:
             return 0.0
         mean = sum(scores) / len(scores)
-        variance = sum((score - mean) ** 2 for score in scores) / len(scores) + 1e-6
+        padded = [*scores, 0.0, 1.0]  # so that a few equal results decide nothing
+        variance = sum((score - mean) ** 2 for score in padded) / len(padded)
         return len(scores) * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * variance)
 
     def verdict(self, scores: Sequence[float]) -> str | None:

@@ -15,6 +15,7 @@ from ruse.core.protocol import (
     NOBODY,
     SPECTATOR,
     actor,
+    advise,
     apply,
     census,
     legal,
@@ -38,8 +39,9 @@ MAX_VIEWERS = 9
     SAME_SIGHT,
     SAME_HISTORY,
     SIGHT_IS_KNOWN,
-) = range(8)
-HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(8, 14)
+    BLIND_ADVICE,
+) = range(9)
+HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(9, 15)
 FIRST_RULE_LAW = HAS_CHOICE
 LAWS = [
     "the observation must not depend on what the viewer cannot know",
@@ -50,6 +52,7 @@ LAWS = [
     "a seat must see its own actions alike in every world it cannot tell from the truth",
     "the same seen history must give the same observation",
     "what a viewer is told of an action must be in its observation",
+    "the rules of thumb must follow from the seat's own observation",
     "the actor must have a choice",
     "choices must be in range and ascending",
     "no card may appear or vanish",
@@ -184,6 +187,9 @@ def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, au
         check(audit, same_numbers(work.actions, n, work.likely, in_world), SAME_CHOICES, viewer)
         blind = choices(box, rooms[OBSERVED], viewer, work.likely)
         check(audit, same_numbers(work.actions, n, work.likely, blind), BLIND_CHOICES, viewer)
+        advise(box, rooms[TRUTH], viewer, work.actions, n, work.advice)
+        advise(box, rooms[OBSERVED], viewer, work.actions, n, work.likely)
+        check(audit, same_numbers(work.advice, n, work.likely, n), BLIND_ADVICE, viewer)
 
 
 @kernel
