@@ -253,6 +253,6 @@ def test_help_is_there_before_anything_heavy() -> None:
 
 def test_playing_never_imports_numba(tmp_path: Path) -> None:
     code = "import sys; from ruse.cli import main; main(['play', 'tooth-and-claw']); print('numba' in sys.modules)"
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path)}
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "RUSE_CACHE": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], input="1\n", env=environment, capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "False"

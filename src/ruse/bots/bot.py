@@ -34,8 +34,8 @@ class Bot(Protocol):
         """One of the legal actions of the perspective."""
 
 
-def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1) -> Bot:
-    """The bot of that name for a game."""
+def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool = False) -> Bot:
+    """The bot of that name for a game; in a hurry it does not wait for the compiler, if it can do without."""
     level = re.fullmatch(r"level([1-5])", name)
     spec = game.levels[int(level.group(1)) - 1] if level else name
     if spec == "random":
@@ -47,4 +47,4 @@ def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1) -> Bot:
         raise RuseError(f"unknown bot '{name}' (bots: {', '.join(BOT_NAMES)})")
     amount = int(found.group(1))
     budget = Budget(milliseconds=amount) if found.group(2) else Budget(iterations=amount)
-    return IsmctsBot(game, budget, rng, Style(**game.search), float(found.group(3) or 0), threads)
+    return IsmctsBot(game, budget, rng, Style(**game.search), float(found.group(3) or 0), threads, hurry)

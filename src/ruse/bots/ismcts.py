@@ -16,6 +16,7 @@ from ruse.core.record import NONE, IntArray, words_of
 _NUM_NODES = 1 << 16
 _NUM_EDGES = 1 << 19
 _CHUNK = 200  # iterations between two looks at the clock
+_SMALL = 40  # iterations that nobody minds waiting for uncompiled
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,10 @@ class Tree:
 
 
 class IsmctsBot:
-    """Chooses what it visited most; with a temperature, in proportion to visits to the power of 1 / temperature."""
+    """Chooses what it visited most; with a temperature, in proportion to visits to the power of 1 / temperature.
+
+    In a hurry it does not wait for the compiler, if it has little to do. It plays the same either way.
+    """
 
     def __init__(
         self,
@@ -94,8 +98,10 @@ class IsmctsBot:
         style: Style | None = None,
         temperature: float = 0.0,
         threads: int = 1,
+        hurry: bool = False,
     ) -> None:
-        self.game = game
+        small = 0 < budget.iterations <= _SMALL and hurry
+        self._run = search if small and not game.is_compiled(search) else game.compiled(search)
         self.budget = budget
         self.temperature = temperature
         self._rng = rng
@@ -133,13 +139,12 @@ class IsmctsBot:
         return thoughts
 
     def _search(self, tree: Tree, perspective: Perspective) -> None:
-        run = self.game.compiled(search)
         tree.start(perspective)
         start = perf_counter()
         left = self.budget.iterations or -1
         while left:
             chunk = _CHUNK if left < 0 else left
-            run(
+            self._run(
                 perspective.box.records,
                 tree.rooms,
                 tree.words,

@@ -42,13 +42,13 @@ def play(args: Namespace) -> int:
         match = Match(game, read_options(game, args.option), chosen_box(game, args.box))
     seat = read_seat(match.game, match.num_seats, args.seat) if args.seat else 0
     people = set(range(match.num_seats)) if args.hotseat else {seat}
+    rngs = [from_entropy() if args.seed is None else seeded(args.seed, place) for place in range(1 + match.num_seats)]
     bots = {
-        other: make_bot(args.bot, match.game, from_entropy() if args.seed is None else seeded(args.seed, 1 + other))
+        other: make_bot(args.bot, match.game, rngs[1 + other], hurry=True)
         for other in range(match.num_seats)
         if other not in people
     }
-    rng = from_entropy() if args.seed is None else seeded(args.seed)
-    session = Session(match, people, bots, rng, args.plain)
+    session = Session(match, people, bots, rngs[0], args.plain)
     try:
         session.run()
     except (Leave, EOFError):

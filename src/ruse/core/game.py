@@ -14,7 +14,7 @@ from ruse.core import box as boxes
 from ruse.core.actions import ActionTable
 from ruse.core.entries import Entries
 from ruse.core.errors import BadOptions
-from ruse.core.kernel import P, R, compiled
+from ruse.core.kernel import P, R, compiled, is_compiled
 from ruse.core.protocol import Rules
 from ruse.core.record import IntArray, Record, RecordArray
 
@@ -140,6 +140,10 @@ class Game:
     def compiled(self, function: Callable[P, R]) -> Callable[P, R]:
         """A generic kernel as machine code for this game."""
         return compiled(function, self.folder)
+
+    def is_compiled(self, function: Callable[..., Any]) -> bool:
+        """Whether `compiled` would have it at once."""
+        return is_compiled(function, self.folder)
 
     def configurations(self) -> Iterator[dict[str, int]]:
         """All options that may be chosen together."""

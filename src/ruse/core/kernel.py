@@ -72,8 +72,7 @@ def compiled(function: Callable[P, R], *sources: Path) -> Callable[P, R]:
         return function
     folder = cache_folder(sources)
     dispatcher = _dispatcher(function, folder)
-    is_cached = folder is not None and any(folder.rglob(f"*.{function.__name__}-*.nbi"))
-    if is_cached:
+    if _is_cached(function, folder):
         return cast(Callable[P, R], dispatcher)
 
     def first_call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -83,6 +82,15 @@ def compiled(function: Callable[P, R], *sources: Path) -> Callable[P, R]:
         return cast(R, dispatcher(*args, **kwargs))
 
     return first_call
+
+
+def is_compiled(function: Callable[..., Any], *sources: Path) -> bool:
+    """Whether `compiled` would have it at once, without compiling."""
+    return jit_wanted() and _is_cached(function, cache_folder(sources))
+
+
+def _is_cached(function: Callable[..., Any], folder: Path | None) -> bool:
+    return folder is not None and any(folder.rglob(f"*.{function.__name__}-*.nbi"))
 
 
 def _dispatcher(function: Callable[..., Any], folder: Path | None) -> Any:

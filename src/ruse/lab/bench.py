@@ -12,8 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from ruse.core.dice import seeded
+from ruse.bots.ismcts import Budget, IsmctsBot, Style
+from ruse.core.dice import below, seeded
 from ruse.core.game import Game
+from ruse.core.match import Match
 from ruse.core.playout import new_scratch, random_action, random_matches
 from ruse.core.protocol import NOBODY, actor, apply, observe, redeal, setup
 from ruse.core.record import IntArray, RecordArray
@@ -21,6 +23,7 @@ from ruse.core.registry import games
 
 _REPEATS = 5
 _HEARTS = "OpenSpiel hearts (C++)"
+_HEARTS_SEARCH = "OpenSpiel ISMCTS in hearts (C++)"
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,7 @@ class Figure:
 
 def bench(progress: Callable[[int], None] = lambda done: None) -> list[Figure]:
     """Measure every game found; OpenSpiel's figures need the package open_spiel."""
-    hearts = _hearts_moves_a_second()
+    hearts, hearts_search = _hearts_moves_a_second(), _hearts_simulations_a_second()
     figures = []
     for game in games():
         play = _random_play(game)
@@ -48,6 +51,7 @@ def bench(progress: Callable[[int], None] = lambda done: None) -> list[Figure]:
         speed, base = median(ours), median(theirs)
         figures.append(_figure(f"{game.name}: random play", speed, "decisions/s", speed, base, _HEARTS))
         figures += _kernel_figures(game)
+        figures += _search_figures(game, hearts_search)
         figures += _start_figures(game)
     if hearts:
         figures.append(Figure(_HEARTS, median(hearts(4000) for _ in range(_REPEATS)), "moves/s", None, None))
@@ -83,13 +87,7 @@ def _hearts_moves_a_second() -> Callable[[int], float] | None:
     except ImportError:
         return None
     game = pyspiel.load_game("hearts")
-    state = game.new_initial_state()
-    rng = seeded(1)
-    while state.is_chance_node():
-        outcomes = [action for action, _ in state.chance_outcomes()]
-        state.apply_action(outcomes[int(rng[0]) % len(outcomes)])
-    while len(state.legal_actions()) == 1:
-        state.apply_action(state.legal_actions()[0])
+    state = _hearts_deal(game)
     moves = _moves_to_the_end(state)
 
     def moves_a_second(num_rollouts: int) -> float:
@@ -100,6 +98,34 @@ def _hearts_moves_a_second() -> Callable[[int], float] | None:
         return float(num_rollouts * moves) / (perf_counter() - start)
 
     return moves_a_second
+
+
+def _hearts_simulations_a_second() -> Callable[[int], float] | None:
+    """OpenSpiel's own C++ information set search with random rollouts, at the first free choice of a deal."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    state = _hearts_deal(pyspiel.load_game("hearts"))
+
+    def simulations_a_second(num_simulations: int) -> float:
+        bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 2.0, num_simulations)
+        start = perf_counter()
+        bot.step(state)
+        return num_simulations / (perf_counter() - start)
+
+    return simulations_a_second
+
+
+def _hearts_deal(game: Any) -> Any:
+    state = game.new_initial_state()
+    rng = seeded(1)
+    while state.is_chance_node():
+        outcomes = [action for action, _ in state.chance_outcomes()]
+        state.apply_action(outcomes[below(rng, len(outcomes))])
+    while len(state.legal_actions()) == 1:
+        state.apply_action(state.legal_actions()[0])
+    return state
 
 
 def _moves_to_the_end(state: Any) -> int:
@@ -175,6 +201,38 @@ def _kernel_figures(game: Game) -> list[Figure]:
         Figure(f"{game.name}: copy a state", copying, "us", None, None),
         Figure(f"{game.name}: observe", observing, "us", None, None),
         Figure(f"{game.name}: redeal", redealing, "us", None, None),
+    ]
+
+
+# Search
+
+
+def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[Figure]:
+    """Simulations a second at the first decision of a match, random playouts; one thread and two."""
+    match = Match(game, {"seats": max(game.seats)})
+    match.play_chance(seeded(1))
+    while len(match.legal()) == 1:
+        match.push(match.legal()[0])
+        match.play_chance(seeded(1))
+    perspective = match.perspective(match.actor)
+
+    def simulations_a_second(num_simulations: int, threads: int) -> float:
+        bot = IsmctsBot(game, Budget(iterations=num_simulations), seeded(1), Style(), threads=threads)
+        start = perf_counter()
+        bot.think(perspective)
+        return threads * num_simulations / (perf_counter() - start)
+
+    simulations_a_second(10, 1)
+    ones, twos, theirs = [], [], []
+    for _ in range(_REPEATS):
+        ones.append(simulations_a_second(20_000, 1))
+        twos.append(simulations_a_second(20_000, 2))
+        theirs.append(hearts(2000) if hearts else 0.0)
+    one, two = median(ones), median(twos)
+    name = f"{game.name}: search"
+    return [
+        _figure(f"{name}, 1 thread", one, "simulations/s", one, median(theirs), _HEARTS_SEARCH),
+        _figure(f"{name}, 2 threads", two, "simulations/s", two, one, "1 thread"),
     ]
 
 

@@ -31,6 +31,7 @@ GAME = Game(
     seats=(2,),
     max_legal=NUM_CARDS,
     max_steps=2 * 150,
+    levels=("greedy", "ismcts:12", "ismcts:40", "ismcts:200", "ismcts:1500"),
     search={"advised": 1.0},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )
