@@ -1,0 +1,152 @@
+"""Who knows what: observations, imagined worlds, and actions as others see them.
+
+What lay open and returned to a hand is known to all. Players also know what was in the other hand
+when a stock ran out; a spectator, who saw neither hand, keeps to what was shown.
+"""
+
+from ruse.core.kernel import kernel
+from ruse.core.protocol import SPECTATOR
+from ruse.core.record import NONE, UNKNOWN, IntArray
+from ruse.games.red_and_blue import act, counts, phase
+from ruse.games.red_and_blue.draft import drawer, turn_seat
+from ruse.games.red_and_blue.state import (
+    MAX_ATTACKERS,
+    NUM_AREAS,
+    NUM_BACKS,
+    NUM_KINDS,
+    NUM_SEATS,
+    Box,
+    State,
+)
+
+
+@kernel
+def observe(box: Box, s: State, seat: int, obs: State) -> None:
+    """Everybody sees the areas, the discards, all backs and what was shown; only you see your hand."""
+    observe_table(s, obs)
+    for owner in range(NUM_SEATS):
+        obs.known[owner] = s.known[owner]
+        if owner == seat:
+            obs.hand[owner] = s.hand[owner]
+        if seat != SPECTATOR:
+            obs.deduced[owner] = s.deduced[owner]
+    attacker = turn_seat(s)
+    for index in range(MAX_ATTACKERS):
+        obs.attack_back[index] = s.attack_back[index]
+        if s.attack[index] == NONE or seat == attacker or s.phase == phase.KEEP:
+            obs.attack[index] = s.attack[index]
+    obs.added_back = s.added_back
+    if s.added == NONE or seat == 1 - attacker or s.phase == phase.KEEP:
+        obs.added = s.added
+
+
+@kernel
+def observe_table(s: State, obs: State) -> None:
+    """What lies open, and how many cards there are of each back."""
+    obs.turn = s.turn
+    obs.phase = s.phase
+    obs.target = s.target
+    obs.keeper = s.keeper
+    obs.discard = s.discard
+    obs.ending = s.ending
+    obs.winner = s.winner
+    for area in range(NUM_AREAS):
+        obs.holder[area] = s.holder[area]
+        obs.card[area] = s.card[area]
+    for back in range(NUM_BACKS):
+        obs.stock_size[back] = s.stock_size[back]
+        obs.to_draw[back] = s.to_draw[back]
+        for owner in range(NUM_SEATS):
+            obs.held[owner, back] = s.held[owner, back]
+
+
+# Imagined worlds
+
+
+@kernel
+def redeal(box: Box, obs: State, seat: int, rng: IntArray) -> None:
+    """Every card nobody showed may be in any hidden hand, face down or in its stock."""
+    unseen = box.copies - seen_cards(obs, seat)
+    for owner in range(NUM_SEATS):
+        if seat == SPECTATOR:
+            obs.deduced[owner] = obs.known[owner]
+        if owner != seat:
+            unseen -= obs.deduced[owner]
+    for owner in range(NUM_SEATS):
+        if owner != seat:
+            unseen = redeal_hand(box, obs, owner, unseen, rng)
+    obs.stock = unseen
+
+
+@kernel
+def seen_cards(obs: State, seat: int) -> int:
+    """The cards that lie open, and those of the viewer."""
+    cards = obs.discard
+    if seat != SPECTATOR:
+        cards += obs.hand[seat]
+    for area in range(NUM_AREAS):
+        if obs.card[area] != NONE:
+            cards += counts.one(obs.card[area])
+    for index in range(MAX_ATTACKERS):
+        if obs.attack[index] >= 0:
+            cards += counts.one(obs.attack[index])
+    if obs.added >= 0:
+        cards += counts.one(obs.added)
+    return cards
+
+
+@kernel
+def redeal_hand(box: Box, obs: State, owner: int, unseen: int, rng: IntArray) -> int:
+    """Known and random cards for a hidden hand; those that lie face down are taken from them. What is left unseen."""
+    cards = obs.deduced[owner]
+    for back in range(NUM_BACKS):
+        of_back = box.of_back[back]
+        missing = obs.held[owner, back] + num_face_down(obs, owner, back) - counts.total(cards & of_back)
+        for _ in range(missing):
+            kind = counts.pick(unseen & of_back, rng)
+            cards += counts.one(kind)
+            unseen -= counts.one(kind)
+    if owner == turn_seat(obs):
+        for index in range(MAX_ATTACKERS):
+            if obs.attack[index] == UNKNOWN:
+                obs.attack[index] = counts.pick(cards & box.of_back[obs.attack_back[index]], rng)
+                cards -= counts.one(obs.attack[index])
+    elif obs.added == UNKNOWN:
+        obs.added = counts.pick(cards & box.of_back[obs.added_back], rng)
+        cards -= counts.one(obs.added)
+    obs.hand[owner] = cards
+    return unseen
+
+
+@kernel
+def num_face_down(obs: State, owner: int, back: int) -> int:
+    """How many cards of a hidden hand lie face down in the battle."""
+    if owner != turn_seat(obs):
+        return int(obs.added == UNKNOWN and obs.added_back == back)
+    cards = 0
+    for index in range(MAX_ATTACKERS):
+        cards += obs.attack[index] == UNKNOWN and obs.attack_back[index] == back
+    return cards
+
+
+# Actions as others see them
+
+
+@kernel
+def seen(box: Box, s: State, seat: int, action: int, viewer: int) -> int:
+    """Of a card that is drawn or put face down, others see the back."""
+    now = s.phase
+    if now == phase.DRAW or now == phase.DEAL:
+        if action >= act.SHUFFLE or viewer == drawer(box, s):
+            return action
+        return act.DRAW_BLURRED + box.back[action - act.DRAW]
+    if viewer == seat:
+        return action
+    if now == phase.DISPATCH and action >= act.ATTACK:
+        choice = action - act.ATTACK
+        return act.ATTACK_BLURRED + choice // NUM_KINDS * NUM_BACKS + box.back[choice % NUM_KINDS]
+    if now == phase.SECOND and action != act.ALONE:
+        return act.ADD_BLURRED + box.back[action - act.ADD]
+    if now == phase.DEFENSE and action != act.NO_CARD:
+        return act.DEFEND_BLURRED + box.back[action - act.DEFEND]
+    return action
