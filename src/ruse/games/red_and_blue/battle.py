@@ -40,7 +40,7 @@ def attack_points(box: Box, s: State) -> int:
     points = box.attacking[s.attack[0], s.target]
     if s.attack[1] != NONE:
         points += box.attacking[s.attack[1], s.target]
-    return points + box.archer * num_archers(s, seat, s.target)
+    return int(points + box.archer * num_archers(s, seat, s.target))
 
 
 @kernel
@@ -62,7 +62,7 @@ def defense_points(box: Box, s: State) -> int:
         points += box.added[s.added, s.target]
     if not is_offset_ignored(s):
         points += box.offset[s.target, 1 - turn_seat(s)]
-    return points
+    return int(points)
 
 
 @kernel
@@ -80,7 +80,8 @@ def show(box: Box, s: State) -> None:
             turn_up(s, seat, s.attack[index])
     if s.added != NONE:
         turn_up(s, 1 - seat, s.added)
-    lead = attack_points(box, s) - defense_points(box, s)
+    remember(box, s)
+    lead = s.last_points[0] - s.last_points[1]
     if lead == 0:
         tie(s)
     elif lead > 0:
@@ -90,13 +91,27 @@ def show(box: Box, s: State) -> None:
 
 
 @kernel
+def remember(box: Box, s: State) -> None:
+    """All saw this battle; it is kept for the table and the log."""
+    s.last_target = s.target
+    s.last_attacker = turn_seat(s)
+    for index in range(MAX_ATTACKERS):
+        s.last_attack[index] = s.attack[index]
+    s.last_defense[0] = s.card[s.target]
+    s.last_defense[1] = s.added
+    s.last_points[0] = attack_points(box, s)
+    s.last_points[1] = defense_points(box, s)
+
+
+@kernel
 def choose_or_keep(box: Box, s: State, winner: int, one: int, other: int) -> None:
     """2-D. The winner chooses which of two cards stays, if there are two and they differ."""
     s.keeper = winner
-    if other == NONE or other == one:
-        keep(box, s, one)
-    else:
+    is_choice = other != NONE and other != one
+    if is_choice:
         s.phase = phase.KEEP
+    else:
+        keep(box, s, one)
 
 
 @kernel

@@ -53,7 +53,9 @@ def build(tables: Table) -> RecordArray:
     _build_draft(entries, box)
     for area, name in enumerate(AREA_NAMES):
         _build_area(_both_tables(entries.table("areas"), name), box, area)
-    skills = [_build_card(_both_tables(entries.table("cards"), name), box, kind) for kind, name in enumerate(CARD_NAMES)]
+    skills = [
+        _build_card(_both_tables(entries.table("cards"), name), box, kind) for kind, name in enumerate(CARD_NAMES)
+    ]
     if box.attack[PRINCE] != box.attack[PRINCESS] + 1:
         raise BadBox("cards.prince: must have exactly 1 more attack than the Princess")
     _check_stocks(entries.table("stocks"), box)
@@ -109,7 +111,9 @@ def _check_stocks(stocks: Entries, box: Box) -> None:
     for back in BACKS:
         name = BACK_NAMES[back]
         size = stocks.number(name, _LEAST_IN_PLAY, NUM_KINDS * MOST)
-        copies = [int(box.copies) // one(kind) & MOST for kind in range(NUM_MONARCHS, NUM_KINDS) if box.back[kind] == back]
+        copies = [
+            int(box.copies) // one(kind) & MOST for kind in range(NUM_MONARCHS, NUM_KINDS) if box.back[kind] == back
+        ]
         if sum(copies) != size:
             raise stocks.wrong(name, f"the copies of the {name} cards add up to {sum(copies)}, not {size}")
 

@@ -9,13 +9,13 @@ from ruse.games.red_and_blue.state import ACE, BLUE, NORMAL, NUM_AREAS, NUM_SEAT
 @kernel
 def turn_seat(s: State) -> int:
     """0. Red begins; the turns alternate."""
-    return s.turn & 1
+    return int(s.turn & 1)
 
 
 @kernel
 def num_held(s: State, seat: int) -> int:
     """The cards in a hand."""
-    return s.held[seat, NORMAL] + s.held[seat, ACE]
+    return int(s.held[seat, NORMAL] + s.held[seat, ACE])
 
 
 # 1. Draft
@@ -107,7 +107,7 @@ def draw_weights(box: Box, s: State, out: IntArray) -> int:
         out[n] = counts.number(s.stock, counts.first(left))
         left = counts.rest(left)
         n += 1
-    return s.stock_size[back]
+    return int(s.stock_size[back])
 
 
 @kernel

@@ -50,6 +50,12 @@ def observe_table(s: State, obs: State) -> None:
     obs.discard = s.discard
     obs.ending = s.ending
     obs.winner = s.winner
+    obs.last_target = s.last_target
+    obs.last_attacker = s.last_attacker
+    for index in range(2):
+        obs.last_attack[index] = s.last_attack[index]
+        obs.last_defense[index] = s.last_defense[index]
+        obs.last_points[index] = s.last_points[index]
     for area in range(NUM_AREAS):
         obs.holder[area] = s.holder[area]
         obs.card[area] = s.card[area]
@@ -139,14 +145,14 @@ def seen(box: Box, s: State, seat: int, action: int, viewer: int) -> int:
     if now == phase.DRAW or now == phase.DEAL:
         if action >= act.SHUFFLE or viewer == drawer(box, s):
             return action
-        return act.DRAW_BLURRED + box.back[action - act.DRAW]
+        return int(act.DRAW_BLURRED + box.back[action - act.DRAW])
     if viewer == seat:
         return action
     if now == phase.DISPATCH and action >= act.ATTACK:
         choice = action - act.ATTACK
-        return act.ATTACK_BLURRED + choice // NUM_KINDS * NUM_BACKS + box.back[choice % NUM_KINDS]
+        return int(act.ATTACK_BLURRED + choice // NUM_KINDS * NUM_BACKS + box.back[choice % NUM_KINDS])
     if now == phase.SECOND and action != act.ALONE:
-        return act.ADD_BLURRED + box.back[action - act.ADD]
+        return int(act.ADD_BLURRED + box.back[action - act.ADD])
     if now == phase.DEFENSE and action != act.NO_CARD:
-        return act.DEFEND_BLURRED + box.back[action - act.DEFEND]
+        return int(act.DEFEND_BLURRED + box.back[action - act.DEFEND])
     return action

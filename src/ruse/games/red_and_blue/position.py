@@ -1,0 +1,267 @@
+"""Positions of Red Kingdom & Blue Kingdom: any table set up by hand.
+
+    phase = "defense"
+    turn = 3                        # Red's third turn, or Blue's
+    to_move = "red"
+    to_draw = [0, 1]                # in the phases deal and draw: normal cards and aces
+    discard = "rookie rookie"
+
+    [areas]                         # areas that are not named are empty
+    red-capital = "red prince"
+    blue-city = "blue priest"
+    blue-capital = "blue princess"
+
+    [red]
+    hand = "archer liaison"
+    known = "liaison"               # what everybody knows to be there; a monarch always is
+    deduced = "liaison archer"      # what the other player knows to be there
+
+    [battle]                        # from the first attacking card until the battle is decided
+    area = "blue-city"
+    attack = "rookie"
+    added = "city-guardian"
+
+    [last_battle]                   # what was shown last
+    attacker = "blue"
+    area = "border"
+    attack = "rookie archer"
+    defense = "priest"
+    points = [4, 2]
+
+All cards that are not named are in the stocks.
+"""
+
+from typing import Any
+
+from ruse.core.entries import Entries
+from ruse.core.errors import BadPosition
+from ruse.core.record import NONE
+from ruse.games.red_and_blue import counts, phase
+from ruse.games.red_and_blue.battle import attack_points, defense_points
+from ruse.games.red_and_blue.draft import num_held, turn_seat
+from ruse.games.red_and_blue.ending import check_end, finish
+from ruse.games.red_and_blue.glossary import cards_of
+from ruse.games.red_and_blue.state import (
+    ACE,
+    AREA_NAMES,
+    AREAS,
+    BACK_NAMES,
+    BACKS,
+    CARD_NAMES,
+    HAND_LIMIT,
+    MAX_ATTACKERS,
+    MAX_DEFENDERS,
+    NORMAL,
+    NUM_KINDS,
+    NUM_MONARCHS,
+    NUM_SEATS,
+    PRINCE,
+    PRINCESS,
+    SEAT_NAMES,
+    SEATS,
+    TURN_LIMIT,
+    Box,
+    State,
+)
+
+_SEATS = [name.lower() for name in SEAT_NAMES]
+_HOLDERS = [f"{seat} {card}" for seat in _SEATS for card in CARD_NAMES]
+_WITH_BATTLE = (phase.SECOND, phase.DEFENSE, phase.SHOW, phase.KEEP)
+_MOST_POINTS = 200
+
+
+# Reading
+
+
+def read(box: Box, entries: Entries, s: State) -> None:
+    """Change a state right after setup to the position."""
+    entries.only("phase", "turn", "to_move", "to_draw", "discard", "areas", "battle", "last_battle", *_SEATS)
+    s.phase = entries.word("phase", phase.NAMES)
+    mover = entries.word("to_move", _SEATS) if "to_move" in entries else 0
+    s.turn = NUM_SEATS * (entries.number("turn", 1, int(box.turns) + 1, 1) - 1) + mover
+    s.discard = _lot(entries, "discard")
+    _read_areas(entries.table("areas"), s)
+    for seat in SEATS:
+        _read_hand(box, entries.table(_SEATS[seat]), s, seat)
+    _read_battle(box, entries, s)
+    for seat in SEATS:
+        _read_known(entries.table(_SEATS[seat]), s, seat)
+    _read_last_battle(entries.table("last_battle"), s)
+    _fill_stocks(box, s)
+    _read_draws(box, entries, s)
+    _decide(box, s)
+
+
+def _lot(entries: Entries, name: str) -> int:
+    cards = entries.words(name, CARD_NAMES)
+    if any(cards.count(kind) > counts.MOST for kind in cards):
+        raise entries.wrong(name, "too many cards of one kind")
+    return sum(counts.one(kind) for kind in cards)
+
+
+def _read_areas(areas: Entries, s: State) -> None:
+    areas.only(*AREA_NAMES)
+    for area, name in enumerate(AREA_NAMES):
+        s.holder[area] = s.card[area] = NONE
+        if areas.text(name, ""):
+            s.holder[area], s.card[area] = divmod(areas.word(name, _HOLDERS), NUM_KINDS)
+
+
+def _read_hand(box: Box, side: Entries, s: State, seat: int) -> None:
+    side.only("hand", "known", "deduced")
+    s.hand[seat] = _lot(side, "hand")
+    for back in BACKS:
+        s.held[seat, back] = counts.total(int(s.hand[seat] & box.of_back[back]))
+    if num_held(s, seat) > box.hand_limit:
+        raise side.wrong("hand", f"may not have more than {box.hand_limit} cards (1)")
+
+
+def _read_battle(box: Box, entries: Entries, s: State) -> None:
+    battle = entries.table("battle")
+    battle.only("area", "attack", "added")
+    if ("battle" in entries) != (s.phase in _WITH_BATTLE):
+        raise entries.wrong("battle", f"does not fit the phase '{phase.NAMES[s.phase]}' (2-C)")
+    if "battle" not in entries:
+        return
+    s.target = battle.word("area", AREA_NAMES)
+    if s.holder[s.target] != 1 - turn_seat(s):
+        raise battle.wrong("area", "must be an area the other player holds (2-C)")
+    attackers = battle.words("attack", CARD_NAMES)
+    if not 1 <= len(attackers) <= (1 if s.phase == phase.SECOND else MAX_ATTACKERS):
+        raise battle.wrong("attack", f"must be 1 to {MAX_ATTACKERS} cards, and 1 before the second is chosen (2-C)")
+    for index, kind in enumerate(attackers):
+        s.attack[index] = kind
+        s.attack_back[index] = box.back[kind]
+    if "added" in battle:
+        if s.phase in (phase.SECOND, phase.DEFENSE):
+            raise battle.wrong("added", f"not yet in the phase '{phase.NAMES[s.phase]}' (2-C)")
+        s.added = battle.word("added", CARD_NAMES)
+        s.added_back = box.back[s.added]
+
+
+def _read_known(side: Entries, s: State, seat: int) -> None:
+    """Ruling 6. Known cards lie in the hand or face down; a monarch there is always known."""
+    there = int(s.hand[seat])
+    if s.phase != phase.KEEP:
+        face_down = s.attack if seat == turn_seat(s) else [s.added]
+        there += sum(counts.one(int(kind)) for kind in face_down if kind != NONE)
+    monarchs = there & (counts.one(NUM_MONARCHS) - 1)
+    s.known[seat] = _at_least(_lot(side, "known"), monarchs)
+    s.deduced[seat] = _at_least(_lot(side, "deduced"), int(s.known[seat]))
+    for name, lot in (("known", s.known[seat]), ("deduced", s.deduced[seat])):
+        if any(counts.number(int(lot), kind) > counts.number(there, kind) for kind in range(NUM_KINDS)):
+            raise side.wrong(name, "names cards that are neither in the hand nor face down")
+
+
+def _at_least(one: int, other: int) -> int:
+    """As many cards of each kind as in the lot that has more."""
+    return sum(
+        max(counts.number(one, kind), counts.number(other, kind)) * counts.one(kind) for kind in range(NUM_KINDS)
+    )
+
+
+def _read_last_battle(last: Entries, s: State) -> None:
+    last.only("attacker", "area", "attack", "defense", "points")
+    if not last.values:
+        return
+    s.last_attacker = last.word("attacker", _SEATS)
+    s.last_target = last.word("area", AREA_NAMES)
+    s.last_points[:] = last.numbers("points", NUM_SEATS, -_MOST_POINTS, _MOST_POINTS)
+    for name, into, most in (("attack", s.last_attack, MAX_ATTACKERS), ("defense", s.last_defense, MAX_DEFENDERS)):
+        cards = last.words(name, CARD_NAMES)
+        if not 1 <= len(cards) <= most:
+            raise last.wrong(name, f"must be 1 to {most} cards (2-C)")
+        into[: len(cards)] = cards
+
+
+def _fill_stocks(box: Box, s: State) -> None:
+    """What is named nowhere is in the stocks."""
+    named = [*cards_of(s.discard), *(kind for seat in SEATS for kind in cards_of(s.hand[seat]))]
+    named += [int(kind) for kind in (*s.card, *s.attack, s.added) if kind != NONE]
+    s.stock = 0
+    for kind in range(NUM_KINDS):
+        left = counts.number(int(box.copies), kind) - named.count(kind)
+        if left < 0:
+            raise BadPosition(
+                f"there are only {counts.number(int(box.copies), kind)} cards of the kind {CARD_NAMES[kind]}"
+            )
+        if left > 0 and kind < NUM_MONARCHS:
+            raise BadPosition(f"say where the {CARD_NAMES[kind].title()} is")
+        s.stock += left * counts.one(kind)
+    for back in BACKS:
+        s.stock_size[back] = counts.total(int(s.stock & box.of_back[back]))
+    for kind, other in ((PRINCE, 1), (PRINCESS, 0)):
+        own_attack = turn_seat(s) == other and kind in s.attack
+        own_defense = turn_seat(s) != other and s.added == kind
+        stands = any(s.card[area] == kind and s.holder[area] == other for area in AREAS)
+        if stands or own_attack or own_defense or counts.number(int(s.hand[other]), kind):
+            raise BadPosition(f"{SEAT_NAMES[other]} cannot have the {CARD_NAMES[kind].title()}")
+
+
+def _read_draws(box: Box, entries: Entries, s: State) -> None:
+    drawing = s.phase in (phase.DEAL, phase.DRAW)
+    if s.phase == phase.DEAL:
+        missing = [int(box.first_hand) - num_held(s, seat) for seat in SEATS]
+        s.to_draw[NORMAL], s.to_draw[ACE] = sum(missing), 0
+        if min(missing) < 0 or sum(missing) == 0 or (missing[0] > 0 and missing[1] < box.first_hand):
+            raise BadPosition("Red's first hand is dealt, then Blue's (0)")
+    elif drawing:
+        s.to_draw[:] = entries.numbers("to_draw", len(BACK_NAMES), 0, HAND_LIMIT)
+        if not 0 < sum(s.to_draw) <= box.hand_limit - num_held(s, turn_seat(s)):
+            raise entries.wrong("to_draw", "must be cards the hand has room for (1)")
+    else:
+        s.to_draw[:] = 0
+
+
+def _decide(box: Box, s: State) -> None:
+    """What follows from the position: who won a battle, or the game."""
+    now = s.phase
+    if now == phase.KEEP:
+        lead = attack_points(box, s) - defense_points(box, s)
+        s.keeper = turn_seat(s) if lead > 0 else 1 - turn_seat(s)
+        cards = (s.attack[0], s.attack[1]) if lead > 0 else (s.card[s.target], s.added)
+        if lead == 0 or NONE in cards or cards[0] == cards[1]:
+            raise BadPosition("there is no choice of a card to keep in this battle (2-D)")
+    check_end(s)
+    if now == phase.OVER and s.phase != phase.OVER and s.turn == NUM_SEATS * box.turns:
+        finish(s, TURN_LIMIT, NONE)
+    if (now == phase.OVER) != (s.phase == phase.OVER) or (s.turn == NUM_SEATS * box.turns and now != phase.OVER):
+        raise BadPosition(f"the game is {'not ' if now == phase.OVER else ''}over in this position (4)")
+    s.phase = now
+
+
+# Writing
+
+
+def write(box: Box, s: State) -> dict[str, Any]:
+    """The tables that `read` would set up the same state from."""
+    tables: dict[str, Any] = {"phase": phase.NAMES[s.phase], "turn": int(s.turn) // NUM_SEATS + 1}
+    tables["to_move"] = _SEATS[turn_seat(s)]
+    if s.phase == phase.DRAW:
+        tables["to_draw"] = [int(number) for number in s.to_draw]
+    tables["discard"] = _names(cards_of(s.discard))
+    tables["areas"] = {
+        AREA_NAMES[area]: f"{_SEATS[s.holder[area]]} {CARD_NAMES[s.card[area]]}"
+        for area in AREAS
+        if s.card[area] != NONE
+    }
+    for seat in SEATS:
+        lots = {"hand": s.hand[seat], "known": s.known[seat], "deduced": s.deduced[seat]}
+        tables[_SEATS[seat]] = {name: _names(cards_of(lot)) for name, lot in lots.items()}
+    if s.target != NONE:
+        tables["battle"] = {"area": AREA_NAMES[s.target], "attack": _names(s.attack)}
+        if s.added != NONE:
+            tables["battle"]["added"] = CARD_NAMES[s.added]
+    if s.last_target != NONE:
+        tables["last_battle"] = {
+            "attacker": _SEATS[s.last_attacker],
+            "area": AREA_NAMES[s.last_target],
+            "attack": _names(s.last_attack),
+            "defense": _names(s.last_defense),
+            "points": [int(points) for points in s.last_points],
+        }
+    return tables
+
+
+def _names(some: Any) -> str:
+    return " ".join(CARD_NAMES[kind] for kind in some if kind != NONE)
