@@ -27,6 +27,7 @@ from ruse.games.red_and_blue import GAME, act, counts, phase
 from ruse.games.red_and_blue.dispatch import take, turn_up
 from ruse.games.red_and_blue.draft import drawer, num_held
 from ruse.games.red_and_blue.glossary import card_name
+from ruse.games.red_and_blue.search import ALL_UNKNOWN, BLANK, NUM_ROOMS, TRUTH, Search, searched_action
 from ruse.games.red_and_blue.state import (
     ACE,
     ALL_AREAS,
@@ -44,8 +45,9 @@ from ruse.games.red_and_blue.state import (
 )
 from ruse.games.red_and_blue.thumb import thumb_action
 
-RANDOM, THUMB = POLICIES = range(2)
-POLICY_NAMES = ["at random", "by rule of thumb"]
+RANDOM, THUMB, SEARCH = POLICIES = range(3)
+POLICY_NAMES = ["at random", "by rule of thumb", "by search"]
+NUM_WORLDS = 16  # a search imagines
 _Z = 1.959964  # 95 %
 
 NO_SWAP = -1
@@ -58,8 +60,11 @@ Floats = NDArray[np.float64]
 
 
 @kernel
-def policy_action(box: Any, s: Any, seat: int, policy: int, work: Any) -> int:
+def policy_action(box: Any, rooms: RecordArray, seat: int, policy: int, search: Any, work: Any) -> int:
     """What a player of this policy does."""
+    s = rooms[TRUTH]
+    if policy == SEARCH:
+        return searched_action(box, rooms, seat, NUM_WORLDS, search, work)
     if policy == THUMB:
         return thumb_action(box, s, seat, work.rng, work.actions)
     return int(work.actions[below(work.rng, legal(box, s, seat, work.actions))])
@@ -105,8 +110,9 @@ def kind_played(action: int) -> int:
 
 def play_matches(
     boxes: RecordArray,
-    states: RecordArray,
+    rooms: RecordArray,
     options: IntArray,
+    searches: RecordArray,
     scratch: RecordArray,
     policies: IntArray,
     swap: IntArray,
@@ -121,8 +127,8 @@ def play_matches(
     """
     box, work = boxes[0], scratch[0]
     for match in range(len(results)):
-        states[1] = states[0]
-        s = states[1]
+        rooms[TRUTH] = rooms[BLANK]
+        s = rooms[TRUTH]
         setup(box, s, options)
         is_swapped = swap[0] == NO_SWAP
         seat = actor(box, s)
@@ -134,7 +140,7 @@ def play_matches(
                 if act.DRAW <= action < act.SHUFFLE:
                     drawn[match, drawer(box, s), action - act.DRAW] += 1
             else:
-                action = policy_action(box, s, seat, policies[seat], work)
+                action = policy_action(box, rooms, seat, policies[seat], searches[0], work)
                 kind = kind_played(action)
                 if kind != NONE:
                     played[match, seat, kind] += 1
@@ -168,10 +174,13 @@ def play(
     """Play matches between two policies."""
     results = np.zeros((num_games, 4), np.int64)
     drawn, played = np.zeros((2, num_games, NUM_SEATS, NUM_KINDS), np.int64)
+    rooms = State.array(NUM_ROOMS)
+    rooms[ALL_UNKNOWN] = State.unknown()[0]
     GAME.compiled(play_matches)(
         box.records,
-        State.array(2),
+        rooms,
         GAME.option_array({}),
+        Search.array(),
         new_scratch(*seed),
         np.array(policies, np.int64),
         np.array(swap, np.int64),
