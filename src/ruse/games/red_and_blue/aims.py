@@ -3,7 +3,7 @@
     python -m ruse.games.red_and_blue.aims --games 20000 --seed 1
 
 reports Red's share of wins, the length, the draws and the worth of every card, with 95 % intervals,
-for players at random and for players by a rule of thumb.
+for players at random, by a rule of thumb, and by a small search.
 """
 
 import sys
@@ -47,7 +47,8 @@ from ruse.games.red_and_blue.thumb import thumb_action
 
 RANDOM, THUMB, SEARCH = POLICIES = range(3)
 POLICY_NAMES = ["at random", "by rule of thumb", "by search"]
-NUM_WORLDS = 16  # a search imagines
+NUM_WORLDS = 24  # a search imagines
+SEARCH_PART = 50  # a search is slow: it plays one game where the others play this many
 _Z = 1.959964  # 95 %
 
 NO_SWAP = -1
@@ -201,8 +202,12 @@ def _mean(values: Floats) -> tuple[float, float]:
 
 
 def _percent(values: Floats) -> str:
-    mean, spread = _mean(values)
-    return f"{100 * mean:.1f} % ± {100 * spread:.1f}"
+    """A share with its 95 % interval (Wilson's score interval)."""
+    games, share = max(len(values), 1), float(values.mean())
+    middle = share + _Z**2 / (2 * games)
+    spread = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2))
+    low, high = ((middle + side * spread) / (1 + _Z**2 / games) for side in (-1, 1))
+    return f"{100 * share:.1f} % ({100 * max(low, 0):.1f} to {100 * min(high, 1):.1f})"
 
 
 def _points(mean: float, spread: float) -> str:
@@ -235,17 +240,26 @@ def _worth_when(matches: Matches, numbers: IntArray, kind: int) -> tuple[float, 
 def report(box: LoadedBox, num_games: int, seed: int) -> Iterator[str]:
     """The lines of the report, in Markdown."""
     for policy in POLICIES:
+        games = num_games // SEARCH_PART if policy == SEARCH else num_games
         yield f"## Players {POLICY_NAMES[policy]}"
         yield ""
-        yield from _aims(box, num_games, seed, policy)
+        yield from _aims(box, games, seed, policy)
         yield ""
-        yield from _cards(box, num_games, seed, policy)
-        yield ""
-    stronger = [
-        play(box, num_games // 4, (seed, 9, seat), [THUMB if other == seat else RANDOM for other in SEATS]).shares(seat)
+        if policy != SEARCH:
+            yield from _cards(box, games, seed, policy)
+            yield ""
+    yield from (_strength(box, num_games // SEARCH_PART, seed, *pair) for pair in ((THUMB, RANDOM), (SEARCH, THUMB)))
+
+
+def _strength(box: LoadedBox, num_games: int, seed: int, strong: int, weak: int) -> str:
+    shares = [
+        play(box, num_games, (seed, strong, seat), [strong if other == seat else weak for other in SEATS]).shares(seat)
         for seat in SEATS
     ]
-    yield f"The rule of thumb wins {_percent(np.concatenate(stronger))} against random play."
+    return (
+        f"Playing {POLICY_NAMES[strong]} wins {_percent(np.concatenate(shares))} of its games against playing "
+        f"{POLICY_NAMES[weak]}, seats shared equally."
+    )
 
 
 def _aims(box: LoadedBox, num_games: int, seed: int, policy: int) -> Iterator[str]:
@@ -253,9 +267,12 @@ def _aims(box: LoadedBox, num_games: int, seed: int, policy: int) -> Iterator[st
     low, middle, high = np.percentile(matches.turns, (10, 50, 90))
     yield "| aim | wanted | found |"
     yield "|---|---|---|"
+    yield f"| games | | {num_games} |"
     yield f"| Red's share of wins | 45-55 % | {_percent(matches.shares(RED))} |"
     mean, spread = _mean(matches.turns.astype(float))
+    in_range = (matches.turns >= 5) & (matches.turns <= 15)
     yield f"| turns a side | 5-15 | {mean:.1f} ± {spread:.1f} (10 %: {low:.0f}, half: {middle:.0f}, 90 %: {high:.0f}) |"
+    yield f"| games of 5-15 turns a side | most | {_percent(in_range.astype(float))} |"
     yield f"| draws | under 3 % | {_percent((matches.winner == NONE).astype(float))} |"
     for name, ending in (("by a monarch", MONARCH), ("by all five areas", ALL_AREAS), ("turn limit", TURN_LIMIT)):
         yield f"| ended {name} | | {_percent((matches.ending == ending).astype(float))} |"

@@ -27,6 +27,8 @@ POINT = 10  # what a point of a card is worth
 FUND = 25  # what an area is worth for each of its funds
 NORMAL_GUESS, ACE_GUESS = 14, 27  # points, in tenths, to expect of a face-down attacker
 ADDED_GUESS = 12  # points, in tenths, to expect of a card that may be added in defense
+RESERVE = 2  # cards to keep in hand for the defense
+IDLE = 15  # what it costs to keep a card above the reserve: a full hand drafts nothing
 HASTE = 8  # choices closer than this are made by chance
 
 
@@ -88,14 +90,14 @@ def chance_of(margin: int) -> int:
 
 @kernel
 def score_dispatch(box: Box, s: State, seat: int, action: int) -> int:
-    """Occupy what brings funds, take the monarch to safety, attack where it pays, and keep a card to defend."""
+    """Occupy what brings funds, attack where it pays, keep cards to defend; exchange only for want of better."""
     if action == act.END_TURN:
-        return 0
+        return -IDLE * max(num_held(s, seat) - RESERVE, 0)
     if action < act.EXCHANGE:
         area, kind = (action - act.OCCUPY) // NUM_KINDS, (action - act.OCCUPY) % NUM_KINDS
         return score_occupation(box, s, seat, area, kind)
     if action < act.ATTACK:
-        return POINT if s.card[action - act.EXCHANGE] == seat else -3 * POINT
+        return -3 * POINT
     area, kind = (action - act.ATTACK) // NUM_KINDS, (action - act.ATTACK) % NUM_KINDS
     if kind == seat:
         return NEVER
@@ -117,7 +119,7 @@ def score_occupation(box: Box, s: State, seat: int, area: int, kind: int) -> int
         return WIN
     if kind == seat:
         return NEVER
-    reserve = 2 * POINT if num_held(s, seat) <= 2 else 0
+    reserve = 2 * POINT if num_held(s, seat) <= RESERVE else 0
     gain = FUND * box.funds[area, seat] + POINT * (box.occupying[kind, area] - box.attack[kind])
     return int(gain - reserve)
 

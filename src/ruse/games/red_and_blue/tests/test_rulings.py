@@ -124,7 +124,7 @@ def test_both_monarchs_discarded_in_one_battle_is_a_draw(table: Table, fight: Fi
 
 @pytest.mark.ruling(8)
 def test_a_stock_is_made_anew_when_a_card_has_to_be_drawn(table: Table) -> None:
-    aces = "capital-guardian city-guardian bishop archer bird-soldier".split()
+    aces = ["capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"]
     gone = " ".join(aces * 4)
     assert gone.count(" ") == 19
     match = table(phase="draft", red="rookie", discard=gone, red_city="red rookie")
@@ -142,7 +142,7 @@ def test_a_stock_is_made_anew_when_a_card_has_to_be_drawn(table: Table) -> None:
 
 @pytest.mark.ruling(8)
 def test_both_players_know_the_other_hand_when_a_stock_ran_out(table: Table) -> None:
-    aces = "capital-guardian city-guardian bishop archer bird-soldier".split()
+    aces = ["capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"]
     gone = " ".join(sorted(aces * 4)).replace("archer archer archer archer", "archer archer archer")
     match = table(phase="draw", to_draw=[0, 1], red="rookie", blue="archer rookie", discard=gone)
     match.push("shuffle ace")

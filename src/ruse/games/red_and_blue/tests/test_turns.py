@@ -1,0 +1,129 @@
+"""Drafts, dispatches and the turns around them."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ruse.core.errors import IllegalAction
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE
+from ruse.games.red_and_blue import GAME, act
+from ruse.games.red_and_blue.aims import NO_SWAP, THUMB, play, worths
+
+Table = Callable[..., Match]
+Fight = Callable[..., Match]
+
+
+def codes(match: Match) -> list[str]:
+    return [action.code for action in match.legal()]
+
+
+def test_red_is_dealt_five_cards_then_blue_and_red_begins_without_a_draft() -> None:
+    match = Match(GAME)
+    for number in range(10):
+        assert match.actor == CHANCE
+        match.push("draw city-guard" if number < 5 else "draw capital-guard")
+    assert match.position()["red"]["hand"] == "city-guard " * 4 + "city-guard"
+    assert (match.actor, match.position()["phase"]) == (0, "dispatch")
+
+
+def test_every_split_has_its_own_action() -> None:
+    splits = {act.draft_of(normals, aces) for normals in range(6) for aces in range(6 - normals)}
+    assert splits == set(range(act.DRAFT, act.DRAW))
+    assert [act.normals_of(action) for action in range(act.DRAFT, act.DRAW)][5:8] == [0, 1, 1]
+
+
+def test_the_split_is_chosen_before_any_card_is_drawn(table: Table) -> None:
+    match = table(phase="draft", red="rookie", red_city="red rookie")
+    match.push("draft 1 normal 1 ace")
+    for code in ("draw rookie", "draw archer"):
+        assert match.actor == CHANCE
+        match.push(code)
+    assert match.position()["red"]["hand"] == "rookie rookie archer"
+    assert match.position()["phase"] == "dispatch"
+
+
+def test_a_full_hand_drafts_nothing(table: Table) -> None:
+    match = table(blue="rookie rookie rookie priest priest")
+    match.push("end turn")
+    assert match.position()["phase"] == "dispatch"
+
+
+def test_a_player_without_areas_drafts_nothing(table: Table) -> None:
+    match = table(blue="princess", blue_capital="")
+    match.push("end turn")
+    assert match.position()["phase"] == "dispatch"
+    assert codes(match)[0] == "end turn"
+
+
+def test_funds_left_over_are_lost(table: Table) -> None:
+    match = table(phase="draft", red="rookie")
+    match.push("draft 0 normal 0 ace")
+    match.push("end turn")
+    match.push("draft 0 normal 0 ace")
+    match.push("end turn")
+    assert codes(match)[-1] == "draft 2 normal 0 ace"
+
+
+def test_a_defender_without_cards_is_not_asked(table: Table) -> None:
+    match = table(red="rookie")
+    match.push("attack blue-capital rookie")
+    assert codes(match) == ["show"]
+
+
+def test_two_equal_cards_leave_nothing_to_choose(table: Table, fight: Fight) -> None:
+    match = fight(table(red="rookie rookie", border="blue priest"), "border", "rookie rookie")
+    assert match.position()["areas"]["border"] == "red rookie"
+    assert match.position()["discard"] == "rookie priest"
+
+
+def test_a_defender_who_wins_keeps_one_card_too(table: Table, fight: Fight) -> None:
+    match = fight(table(red="rookie", blue="archer", border="blue bishop"), "border", "rookie", "archer")
+    assert match.actor == 1
+    match.push("keep archer")
+    assert match.position()["areas"]["border"] == "blue archer"
+    assert match.position()["discard"] == "rookie bishop"
+    assert match.actor == 0
+
+
+def test_several_dispatches_in_one_turn(table: Table) -> None:
+    match = table(red="rookie priest archer", blue="rookie")
+    match.push("occupy border rookie")
+    match.push("occupy red-city priest")
+    match.push("occupy blue-city archer")
+    assert codes(match) == ["end turn"]
+
+
+@pytest.mark.parametrize(
+    ("code", "entries", "message"),
+    [
+        ("occupy red-capital rookie", {}, r"you hold Red Capital already; only a Liaison .* \(2-B\)"),
+        ("occupy blue-capital rookie", {}, r"Blue holds Blue Capital: attack it \(2-C\)"),
+        ("attack border rookie", {}, r"Border is empty: occupy it \(2-A\)"),
+        ("occupy border archer", {}, r"Archer is not in your hand \(2\)"),
+        ("exchange red-capital", {}, r"you have no Liaison in your hand \(5\)"),
+        ("draft 3 normal 0 ace", {"phase": "draft"}, r"that costs 3, your funds are 2 \(1\)"),
+        ("draft 5 normal 0 ace", {"phase": "draft"}, r"may not bring your hand above 5 cards \(1\)"),
+        ("show", {}, r"not now. Dispatch cards, or end your turn \(2\)"),
+    ],
+)
+def test_a_refusal_names_the_rule(table: Table, code: str, entries: dict[str, Any], message: str) -> None:
+    match = table(red="rookie", **entries)
+    with pytest.raises(IllegalAction, match=message):
+        match.push(code)
+
+
+def test_the_report_on_the_aims_counts_what_happened() -> None:
+    matches = play(GAME.standard_box, 40, (1, THUMB), [THUMB] * 2)
+    assert (matches.shares(0) + matches.shares(1) == 1).all()
+    assert (matches.turns >= 1).all()
+    assert (matches.drawn.sum(axis=(1, 2)) >= 10).all()
+    assert (matches.played.sum(axis=(1, 2)) <= matches.drawn.sum(axis=(1, 2)) + 60).all()
+    assert matches.was_swapped.all()
+    assert NO_SWAP not in (0, 1)
+
+
+def test_a_bird_soldier_in_hand_is_worth_more_than_no_card() -> None:
+    gain, spread = worths(GAME.standard_box, 400, 1, THUMB)[12]
+    assert gain > spread > 0
