@@ -36,7 +36,7 @@ def cards_of(lot: int) -> list[int]:
 def card_names(some: Iterable[int]) -> str:
     """As in: Rookie and Archer."""
     names = [card_name(kind) for kind in some]
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 1 else names)
 
 
 def plural(number: int, word: str) -> str:

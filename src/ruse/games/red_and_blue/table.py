@@ -42,6 +42,8 @@ def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
     if obs.hand[own] != UNKNOWN:
         parts.append(_hand(box, obs, own, width))
     parts.append(Text(_piles(obs), style="dim"))
+    if obs.last_target != NONE and obs.target == NONE:
+        parts.append(Text(_last_battle(obs), style="dim"))
     return Group(*parts)
 
 
@@ -113,9 +115,16 @@ def _side(box: Box, obs: State, owner: int, seat: int) -> Text:
     text = Text(f"{_SHAPES[owner]} {seat_name(owner)}{you}", style=_STYLES[owner])
     text.append(f"  funds {funds_of(box, obs, owner)} · hand ", style="")
     text.append("".join(_BACK_SHAPES[back] * obs.held[owner, back] for back in BACKS) or "empty")
-    if owner != seat and obs.known[owner]:
-        text.append(f" · holds {card_names(cards_of(obs.known[owner]))}")
+    if known := _known(obs, owner, seat):
+        text.append(f" · has {known}")
     return text
+
+
+def _known(obs: State, owner: int, seat: int) -> str:
+    """Ruling 6. The cards of another hand that the viewer knows to be there."""
+    if owner == seat:
+        return ""
+    return card_names(cards_of(obs.deduced[owner] if seat in SEATS else obs.known[owner]))
 
 
 def _battle(obs: State) -> str:
@@ -124,6 +133,16 @@ def _battle(obs: State) -> str:
     if obs.added_back != NONE:
         text += f"; {seat_name(1 - turn_seat(obs))} adds {_card(obs.added, obs.added_back)}"
     return text
+
+
+def _last_battle(obs: State) -> str:
+    attackers, defenders = (
+        card_names(kind for kind in cards if kind != NONE) for cards in (obs.last_attack, obs.last_defense)
+    )
+    return (
+        f"Last battle, {area_name(obs.last_target)}: {seat_name(obs.last_attacker)}'s {attackers} "
+        f"{obs.last_points[0]}, {defenders} {obs.last_points[1]}."
+    )
 
 
 def _card(kind: int, back: int) -> str:
@@ -171,7 +190,8 @@ def lines(box: Box, obs: State, seat: int) -> list[str]:
         cards = [f"{card_name(kind)} {box.attack[kind]} {box.defense[kind]}" for kind in cards_of(obs.hand[seat])]
         text.append(f"Your hand, with attack and defense: {', '.join(cards) or 'empty'}.")
     sizes = [plural(int(obs.stock_size[back]), f"{BACK_NAMES[back]} card") for back in (NORMAL, ACE)]
-    return [*text, f"Stocks: {' and '.join(sizes)}. Discards: {_discards(obs)}."]
+    text.append(f"Stocks: {' and '.join(sizes)}. Discards: {_discards(obs)}.")
+    return [*text, _last_battle(obs)] if obs.last_target != NONE and obs.target == NONE else text
 
 
 def _area_line(box: Box, obs: State, area: int) -> str:
@@ -192,6 +212,6 @@ def _side_line(box: Box, obs: State, owner: int, seat: int) -> str:
     text = f"{seat_name(owner)}{you}: funds {funds_of(box, obs, owner)}, {plural(num_held(obs, owner), 'card')} in hand"
     if obs.held[owner, ACE]:
         text += f", {plural(int(obs.held[owner, ACE]), 'ace')} among them"
-    if owner != seat and obs.known[owner]:
-        text += f", known to be there: {card_names(cards_of(obs.known[owner]))}"
+    if known := _known(obs, owner, seat):
+        text += f", known to be there: {known}"
     return f"{text}."

@@ -122,9 +122,16 @@ def label(box: Box, obs: State, seat: int, action: int) -> str:
         case "no card":
             return "add no card"
         case "keep":
-            return card_name(action - act.KEEP)
+            return _keep_label(obs, seat, action - act.KEEP)
         case _:
             return act.TABLE.code(action)
+
+
+def _keep_label(obs: State, seat: int, kind: int) -> str:
+    """Ruling 3. Who keeps the other card loses the monarch, and should know it."""
+    fought = [*obs.attack] if seat == turn_seat(obs) else [obs.card[obs.target], obs.added]
+    loses = kind != seat and seat in fought
+    return f"{card_name(kind)}, and lose the {card_name(seat)}" if loses else card_name(kind)
 
 
 # What followed

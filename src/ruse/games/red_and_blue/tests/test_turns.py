@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from ruse.core.errors import IllegalAction
+from ruse.core.kernel import jit_wanted
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE
 from ruse.games.red_and_blue import GAME, act
@@ -115,7 +116,7 @@ def test_a_refusal_names_the_rule(table: Table, code: str, entries: dict[str, An
 
 
 def test_the_report_on_the_aims_counts_what_happened() -> None:
-    matches = play(GAME.standard_box, 40, (1, THUMB), [THUMB] * 2)
+    matches = play(GAME.standard_box, 8, (1, THUMB), [THUMB] * 2)
     assert (matches.shares(0) + matches.shares(1) == 1).all()
     assert (matches.turns >= 1).all()
     assert (matches.drawn.sum(axis=(1, 2)) >= 10).all()
@@ -124,6 +125,19 @@ def test_the_report_on_the_aims_counts_what_happened() -> None:
     assert NO_SWAP not in (0, 1)
 
 
+@pytest.mark.skipif(not jit_wanted(), reason="thousands of matches are for compiled code")
 def test_a_bird_soldier_in_hand_is_worth_more_than_no_card() -> None:
     gain, spread = worths(GAME.standard_box, 400, 1, THUMB)[12]
     assert gain > spread > 0
+
+
+def test_who_would_lose_the_monarch_by_the_choice_is_told_so(table: Table, fight: Fight) -> None:
+    match = fight(table(red="rookie", blue="archer"), "blue-capital", "rookie", "archer")
+    assert [action.label for action in match.legal()] == ["Princess", "Archer, and lose the Princess"]
+
+
+def test_the_table_shows_what_the_viewer_knows_of_the_other_hand(table: Table) -> None:
+    match = table(red={"hand": "rookie archer", "deduced": "archer"}, blue="rookie")
+    shown = [" ".join(GAME.table.lines(match.box.record, match.observation(viewer), viewer)) for viewer in (1, -3)]
+    assert "known to be there: Archer" in shown[0]
+    assert "known to be there" not in shown[1]
