@@ -55,6 +55,8 @@ NO_SWAP = -1
 LOSE_CARD = NUM_KINDS  # the swap that gives nothing for the card
 
 Floats = NDArray[np.float64]
+Estimate = tuple[float, float]
+"""A mean and the half width of its 95 % interval."""
 
 
 # Playing
@@ -196,7 +198,7 @@ def play(
 # Figures
 
 
-def _mean(values: Floats) -> tuple[float, float]:
+def _mean(values: Floats) -> Estimate:
     """A mean and the half width of its 95 % interval."""
     return float(values.mean()), _Z * float(values.std()) / sqrt(max(len(values), 1))
 
@@ -214,24 +216,46 @@ def _points(mean: float, spread: float) -> str:
     return f"{100 * mean:+.1f} ± {100 * spread:.1f}"
 
 
-def worths(box: LoadedBox, num_games: int, seed: int, policy: int) -> dict[int, tuple[float, float]]:
-    """How much of a win each kind is worth in hand, against no card at all; with the half width of the interval."""
-    gains: dict[int, list[tuple[float, float]]] = {kind: [] for kind in range(NUM_MONARCHS, NUM_KINDS)}
-    for seat in SEATS:
-        arms = {}
-        for kind in (*gains, LOSE_CARD):
-            matches = play(box, num_games, (seed, policy, seat, kind), [policy] * 2, (seat, kind))
-            arms[kind] = _mean(matches.shares(seat)[matches.was_swapped == 1])
-        for kind in gains:
-            spread = sqrt(arms[kind][1] ** 2 + arms[LOSE_CARD][1] ** 2)
-            gains[kind].append((arms[kind][0] - arms[LOSE_CARD][0], spread))
-    return {
-        kind: (sum(gain for gain, _ in both) / 2, sqrt(sum(spread**2 for _, spread in both)) / 2)
-        for kind, both in gains.items()
-    }
+def arms_of(box: LoadedBox, num_games: int, seed: int, policy: int) -> dict[int, Estimate]:
+    """The share of the win, over both seats, after a swap for each kind, or for nothing (LOSE_CARD)."""
+    arms = {}
+    for kind in (*range(NUM_MONARCHS, NUM_KINDS), LOSE_CARD):
+        both = []
+        for seat in SEATS:
+            matches = play(box, num_games, (seed, policy, seat, kind), [policy] * NUM_SEATS, (seat, kind))
+            both.append(_mean(matches.shares(seat)[matches.was_swapped == 1]))
+        arms[kind] = _combined([0.5, 0.5], both)
+    return arms
 
 
-def _worth_when(matches: Matches, numbers: IntArray, kind: int) -> tuple[float, float]:
+def _combined(weights: list[float], estimates: list[Estimate]) -> Estimate:
+    """The weighted sum of independent estimates."""
+    pairs = list(zip(weights, estimates, strict=True))
+    return sum(weight * mean for weight, (mean, _) in pairs), sqrt(
+        sum((weight * width) ** 2 for weight, (_, width) in pairs)
+    )
+
+
+def worth_of(arms: dict[int, Estimate], kind: int) -> Estimate:
+    """How much of a win the card is worth in hand, against no card at all."""
+    return _combined([1, -1], [arms[kind], arms[LOSE_CARD]])
+
+
+def aces_in_normals(record: Any, arms: dict[int, Estimate]) -> Estimate:
+    """How many normal cards an ace is worth, each class by its copies; both are measured from the same arm."""
+    classes = []
+    for back in BACKS:
+        kinds = [kind for kind in range(NUM_MONARCHS, NUM_KINDS) if record.back[kind] == back]
+        copies = [counts.number(int(record.copies), kind) for kind in kinds]
+        classes.append(_combined([number / sum(copies) for number in copies], [arms[kind] for kind in kinds]))
+    base = arms[LOSE_CARD]
+    normal, ace = classes[NORMAL][0] - base[0], classes[ACE][0] - base[0]
+    ratio = ace / normal
+    slopes = [1 / normal, -ratio / normal, (ratio - 1) / normal]
+    return ratio, _combined(slopes, [classes[ACE], classes[NORMAL], base])[1]
+
+
+def _worth_when(matches: Matches, numbers: IntArray, kind: int) -> Estimate:
     """The share of the win, above the seat's usual one, of those who drew or played the card."""
     values = [np.repeat(matches.shares(seat) - matches.shares(seat).mean(), numbers[:, seat, kind]) for seat in SEATS]
     return _mean(np.concatenate(values))
@@ -280,8 +304,8 @@ def _aims(box: LoadedBox, num_games: int, seed: int, policy: int) -> Iterator[st
 
 def _cards(box: LoadedBox, num_games: int, seed: int, policy: int) -> Iterator[str]:
     matches = play(box, num_games, (seed, policy), [policy] * 2)
-    worth = worths(box, num_games, seed, policy)
-    yield "Worth in points of a percent of a win: in hand, against no card; when drawn and when played, against the"
+    arms = arms_of(box, num_games, seed, policy)
+    yield "Worth in percentage points of a win: in hand, against no card; when drawn and when played, against the"
     yield "usual share of the seat (who wins draws and plays more, so these compare cards with each other only)."
     yield ""
     yield "| card | class | attack/defense | in hand | when drawn | when played | played of drawn |"
@@ -292,23 +316,11 @@ def _cards(box: LoadedBox, num_games: int, seed: int, policy: int) -> Iterator[s
         used = matches.played[:, :, kind].sum() / max(matches.drawn[:, :, kind].sum(), 1)
         yield (
             f"| {card_name(kind)} | {BACK_NAMES[record.back[kind]]} | {record.attack[kind]}/{record.defense[kind]} | "
-            f"{_points(*worth[kind])} | {_points(*drawn)} | {_points(*played)} | {100 * used:.0f} % |"
+            f"{_points(*worth_of(arms, kind))} | {_points(*drawn)} | {_points(*played)} | {100 * used:.0f} % |"
         )
     yield ""
-    means = [_mean_worth(record, worth, back) for back in BACKS]
-    ratio = means[ACE][0] / means[NORMAL][0]
-    spread = abs(ratio) * sqrt(sum((width / mean) ** 2 for mean, width in means))
+    ratio, spread = aces_in_normals(record, arms)
     yield f"An ace in hand is worth {ratio:.2f} ± {spread:.2f} normal cards (wanted: about 2)."
-
-
-def _mean_worth(record: Any, worth: dict[int, tuple[float, float]], back: int) -> tuple[float, float]:
-    """The mean over the cards of a class, by their copies."""
-    kinds = [kind for kind in worth if record.back[kind] == back]
-    copies = [counts.number(int(record.copies), kind) for kind in kinds]
-    total = sum(copies)
-    mean = sum(worth[kind][0] * number for kind, number in zip(kinds, copies, strict=True)) / total
-    width = sqrt(sum((worth[kind][1] * number) ** 2 for kind, number in zip(kinds, copies, strict=True))) / total
-    return mean, width
 
 
 def main(arguments: list[str]) -> None:
