@@ -9,8 +9,10 @@ from ruse.core.box import Box
 from ruse.core.dice import below, seeded
 from ruse.core.kernel import jit_wanted
 from ruse.core.match import Match
-from ruse.core.protocol import NOBODY
+from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
+from ruse.games.red_and_blue.counts import number, total
+from ruse.games.red_and_blue.state import PRINCE
 from ruse.games.red_and_blue.thumb import thumb_action
 from ruse.lab.audit import audit
 
@@ -77,3 +79,16 @@ def test_the_other_players_draws_are_not_told(table: Callable[..., Match]) -> No
     match.push("draw liaison")
     assert [entry.sentences for entry in match.log(0)] == [["Red draws Liaison."]]
     assert [entry.sentences for entry in match.log(1)] == [["Red draws a normal card."]]
+
+
+def test_the_worlds_of_a_spectator_keep_what_was_shown(table: Callable[..., Match]) -> None:
+    match = table(
+        red={"hand": "prince archer", "known": "prince archer"}, red_capital="red rookie", blue="rookie rookie"
+    )
+    for seed in range(20):
+        world = GAME.state.unknown()
+        world[0] = match.observation(SPECTATOR)
+        GAME.rules.redeal(match.box.record, world[0], SPECTATOR, seeded(seed))
+        assert world[0].hand[0] == match._state.hand[0]
+        assert total(int(world[0].hand[1])) == 2
+        assert number(int(world[0].stock), PRINCE) == 0
