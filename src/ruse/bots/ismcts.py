@@ -43,6 +43,7 @@ class Style:
     exploration: float = 0.7
     advised: float = 0.0  # how often playouts follow the rules of thumb
     regret: bool = False  # sealed choices by regret matching
+    width: float = 0.0  # how fast less advised choices are tried; 0: all at once
 
 
 class Tree:
@@ -60,6 +61,7 @@ class Tree:
         plan.exploration = int(1000 * style.exploration)
         plan.advised = int(1000 * style.advised)
         plan.regret = style.regret
+        plan.width = int(1000 * style.width)
 
     def start(self, perspective: Perspective) -> None:
         """Stand at the root of a decision; what was learned before is kept while there is room."""

@@ -25,6 +25,7 @@ NUM_ROOMS = 4
 
 _MASK = (1 << 31) - 1
 _WHOLE = 1_000_000  # a whole win, as values are kept
+_WORST = -(1 << 60)
 _EXPLORE = 100  # in 1000: how often a sealed choice is made at random
 
 
@@ -36,6 +37,7 @@ class Plan(Record):
     exploration = integer()  # of the confidence bound, in thousandths
     advised = integer()  # in 1000: how often playouts follow the rules of thumb
     regret = integer()  # 1: sealed choices by regret matching
+    width = integer()  # in thousandths: tried are 1 + width * sqrt(visits) choices, the best advised; 0: all
     num_nodes = integer()
     num_edges = integer()
     depth = integer()
@@ -122,7 +124,7 @@ def gather_edges(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, 
 @kernel
 def choose_untried(edges: RecordArray, work: Any, num_actions: int) -> int:
     """Of the choices never tried the one that is advised most, chance deciding between equals; NONE if all were."""
-    best, best_worth = NONE, -1
+    best, best_worth = NONE, _WORST
     for index in range(num_actions):
         if edges[work.likely[index]].visits == 0:
             worth = (work.advice[index] << 10) + below(work.rng, 1 << 10)
@@ -137,6 +139,8 @@ def choose_by_bound(edges: RecordArray, plan: Plan, work: Any, num_actions: int)
     best, best_worth = 0, -1.0
     for index in range(num_actions):
         edge = edges[work.likely[index]]
+        if edge.visits == 0:
+            continue
         bound = sqrt(log(float(edge.available)) / edge.visits)
         worth = edge.value / (_WHOLE * edge.visits) + plan.exploration / 1000 * bound
         if worth > best_worth:
@@ -162,10 +166,15 @@ def choose_by_regret(edges: RecordArray, work: Any, num_actions: int) -> int:
 
 @kernel
 def choose_in_tree(edges: RecordArray, plan: Plan, work: Any, num_actions: int, sealed: bool) -> int:
-    """What is untried first; then by regret where the choice is sealed, else by bound."""
-    untried = choose_untried(edges, work, num_actions)
-    if untried != NONE:
-        return untried
+    """Something untried, while few choices were tried; then by regret where the choice is sealed, else by bound."""
+    num_tried = num_visits = 0
+    for index in range(num_actions):
+        visits = edges[work.likely[index]].visits
+        num_tried += visits > 0
+        num_visits += visits
+    width = 1 + plan.width * sqrt(float(num_visits)) / 1000
+    if num_tried < num_actions and (plan.width == 0 or num_tried < width):
+        return choose_untried(edges, work, num_actions)
     if sealed:
         return choose_by_regret(edges, work, num_actions)
     return choose_by_bound(edges, plan, work, num_actions)
@@ -250,7 +259,7 @@ def play_out(box: Any, s: Any, plan: Plan, work: Any) -> None:
 def advised_choice(box: Any, s: Any, seat: int, work: Any, num_actions: int) -> int:
     """The choice the rules of thumb like best, chance deciding between equals."""
     advise(box, s, seat, work.actions, num_actions, work.advice)
-    best, best_worth = 0, -1
+    best, best_worth = 0, _WORST
     for index in range(num_actions):
         worth = (work.advice[index] << 10) + below(work.rng, 1 << 10)
         if worth > best_worth:

@@ -162,7 +162,7 @@ def census(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
 
 @_by_record
 def advise(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
-    """Rules of thumb: write how good each of the seat's legal actions looks, from 0 to 1000, the higher the better.
+    """Rules of thumb: write how good each of the seat's legal actions looks; the higher, the better.
 
     It may use only what the seat knows: on the seat's observation it gives the same.
     """

@@ -2,7 +2,7 @@
 
 from ruse.core.game import Game
 from ruse.core.protocol import Rules
-from ruse.games.red_and_blue import act, knowledge, rules
+from ruse.games.red_and_blue import act, knowledge, rules, thumb
 from ruse.games.red_and_blue.box import build
 from ruse.games.red_and_blue.state import HAND_LIMIT, MAX_TURNS, NUM_AREAS, NUM_SEATS, State
 
@@ -14,6 +14,7 @@ GAME = Game(
     title="Red Kingdom & Blue Kingdom",
     credits="Game design by Masao Suganuma (Grounding, 2017)",
     rules_version=1,
+    search={"advised": 1.0, "width": 0.7},
     state=State,
     rules=Rules(
         setup=rules.setup,
@@ -26,6 +27,7 @@ GAME = Game(
         observe=knowledge.observe,
         redeal=knowledge.redeal,
         seen=knowledge.seen,
+        advise=thumb.advise,
         census=rules.census,
     ),
     actions=act.TABLE,

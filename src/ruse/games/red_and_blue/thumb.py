@@ -46,6 +46,13 @@ def thumb_action(box: Box, s: State, seat: int, rng: IntArray, actions: IntArray
     return int(best)
 
 
+@kernel
+def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
+    """The scores of all choices, for bots."""
+    for index in range(num_actions):
+        out[index] = score_of(box, s, seat, actions[index])
+
+
 @large_kernel
 def score_of(box: Box, s: State, seat: int, action: int) -> int:
     """What an action promises."""

@@ -32,6 +32,6 @@ GAME = Game(
     max_legal=NUM_CARDS,
     max_steps=2 * 150,
     levels=("greedy", "ismcts:12", "ismcts:40", "ismcts:200", "ismcts:1500"),
-    search={"advised": 1.0},
+    search={"advised": 1.0, "width": 1.0},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )
