@@ -1,0 +1,58 @@
+"""Tricks & Deserts, a game for two to four by Muneyuki Yokouchi."""
+
+from collections.abc import Mapping
+
+from ruse.core.game import Game, Option
+from ruse.core.protocol import Rules
+from ruse.games.tricks_and_deserts import act, knowledge, preparation, rules, worlds
+from ruse.games.tricks_and_deserts.box import build
+from ruse.games.tricks_and_deserts.state import MAX_SEATS, NUM_CARDS, NUM_DEALS, State
+
+
+def _forbidden(options: Mapping[str, int]) -> str | None:
+    if options["seats"] == 2 and (options["alliance"] or options["witnesses"]):
+        return "two players may not use any variant rule (3-1)"
+    if options["witnesses"] and not options["alliance"]:
+        return "Abandoned Witnesses must be played together with Alliance: add alliance=1 (3-3)"
+    return None
+
+
+GAME = Game(
+    package=__name__,
+    title="Tricks & Deserts",
+    credits="Game design by Muneyuki Yokouchi (Ayatsurare Ningyoukan)",
+    rules_version=1,
+    state=State,
+    rules=Rules(
+        setup=preparation.setup,
+        actor=rules.actor,
+        legal=rules.legal,
+        apply=rules.apply,
+        scores=rules.scores,
+        returns=rules.returns,
+        observe=knowledge.observe,
+        redeal=worlds.redeal,
+        seen=knowledge.seen,
+        census=rules.census,
+    ),
+    actions=act.TABLE,
+    build_box=build,
+    seats=(4, 3, 2),
+    max_legal=NUM_CARDS,
+    # a deal: every card drawn and laid down, choices of the start player and of alliance cards, cards turned up
+    max_steps=NUM_DEALS * (2 * NUM_CARDS + 1 + MAX_SEATS + 11 + 3),
+    options=(
+        Option("alliance", (0, 1), "1: with alliance cards (Variant Rule 1), for 3 or 4 players"),
+        Option("witnesses", (0, 1), "1: with Abandoned Witnesses (Variant Rule 2), together with alliance"),
+    ),
+    forbidden=_forbidden,
+    showcase=(
+        {"seats": 2},
+        {"seats": 3},
+        {"seats": 4},
+        {"seats": 3, "alliance": 1},
+        {"seats": 4, "alliance": 1},
+        {"seats": 3, "alliance": 1, "witnesses": 1},
+        {"seats": 4, "alliance": 1, "witnesses": 1},
+    ),
+)

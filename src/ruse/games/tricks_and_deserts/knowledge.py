@@ -1,0 +1,79 @@
+"""Who knows what in Tricks & Deserts: observations, and actions as others see them. Worlds are in `worlds.py`."""
+
+from ruse.core.kernel import kernel
+from ruse.core.record import NONE
+from ruse.games.tricks_and_deserts import act, phase
+from ruse.games.tricks_and_deserts.preparation import drawer
+from ruse.games.tricks_and_deserts.state import (
+    MAX_AREAS,
+    MAX_SEATS,
+    MAX_TURNS,
+    NUM_COLORS,
+    Box,
+    State,
+)
+
+
+@kernel
+def observe(box: Box, s: State, seat: int, obs: State) -> None:
+    """All know what lies face up and what was counted; only you know your hand and what you passed."""
+    obs.seats = s.seats
+    obs.alliance = s.alliance
+    obs.witnesses = s.witnesses
+    obs.deal = s.deal
+    obs.phase = s.phase
+    obs.start = s.start
+    obs.leader = s.leader
+    obs.trick = s.trick
+    obs.turn = s.turn
+    obs.lead = s.lead
+    for turn in range(MAX_TURNS):
+        obs.table[turn] = s.table[turn]
+    if s.deck == 0 or s.phase >= phase.REVOLUTION:
+        obs.deck = s.deck
+    for owner in range(MAX_SEATS):
+        observe_open(s, owner, obs)
+        if owner == seat or s.held[owner] == 0:
+            obs.hand[owner] = s.hand[owner]
+        for area in range(MAX_AREAS):
+            if owner == seat or lies_open(box, s, owner, area):
+                obs.area[owner, area] = s.area[owner, area]
+
+
+@kernel
+def observe_open(s: State, owner: int, obs: State) -> None:
+    """What everybody sees of a player. 3-3. A moved disc tells what the player claims, true or not."""
+    obs.held[owner] = s.held[owner]
+    obs.filled[owner] = s.filled[owner]
+    obs.laid[owner] = s.laid[owner]
+    obs.scored[owner] = s.scored[owner]
+    obs.ally[owner] = s.ally[owner]
+    obs.score[owner] = s.score[owner]
+    for color in range(NUM_COLORS):
+        obs.disc[owner, color] = s.disc[owner, color]
+
+
+@kernel
+def lies_open(box: Box, s: State, owner: int, area: int) -> bool:
+    """2-2. Area 1 once shown. 2-3. Special cards once their trick is over. 2-4. All in the revolution."""
+    card = s.area[owner, area]
+    if card == NONE or s.phase >= phase.REVOLUTION:
+        return True
+    if area == 0:
+        return bool(s.phase > phase.SHOW_AREA_1)
+    if area >= s.filled[owner] - s.laid[owner]:
+        return False
+    return (box.special >> card & 1) != 0
+
+
+@kernel
+def seen(box: Box, s: State, seat: int, action: int, viewer: int) -> int:
+    """Draws, the choice for Area 1 and passed cards are blurred for all but their owner."""
+    now = s.phase
+    if now == phase.DRAW:
+        return action if viewer == drawer(s) else act.DRAW_BLURRED
+    if now == phase.AREA_1:
+        return action if viewer == seat else act.PLACE_BLURRED
+    if now == phase.TRICK and action >= act.PASS:
+        return action if viewer == seat else act.PASS_BLURRED
+    return action

@@ -1,0 +1,117 @@
+"""The table of Tricks & Deserts: its words, its cards, and the two records the rules work on."""
+
+from ruse.core.kernel import kernel
+from ruse.core.record import Record, integer, integers
+
+MAX_SEATS = 4
+SEAT_NAMES = ["Anna", "Bruno", "Clara", "David"]  # the book's players A, B, C and D
+
+BLACK, GREEN, YELLOW, BLUE = COLORS = range(4)
+COLOR_NAMES = ["black", "green", "yellow", "blue"]
+SPECIES_NAMES = ["Ghost", "Dryad", "Harpy", "Merfolk"]
+NUM_COLORS = 4
+ALL_COLORS = (1 << NUM_COLORS) - 1
+
+# A species card: the 12 black ones, then the green, the yellow and the blue ones.
+# Of the two -5 of a species, -5* is the one with the mark for four players.
+PRINTED_VALUES = ["-5", "-5*", "1", "2", "3", "4", "5", "6", "7", "8", "10", "12"]
+NUM_VALUES = len(PRINTED_VALUES)
+NUM_CARDS = NUM_COLORS * NUM_VALUES
+SHORT_COLORS = ["Bk", "Gr", "Ye", "Bl"]
+CARD_NAMES = [f"{color}{value}" for color in SHORT_COLORS for value in PRINTED_VALUES]
+ONE_COLOR = (1 << NUM_VALUES) - 1  # the black cards; shifted by NUM_VALUES the green ones, and so on
+
+NUM_DEALS = 3
+MAX_AREAS = 4  # Desert Areas 1 to 3, and the fourth card of a two-player game
+MAX_TURNS = 4  # actions in a trick
+
+
+class State(Record):
+    """The whole truth about a match. Sets of cards are bits, one a card; sets of colors likewise."""
+
+    seats = integer()
+    alliance = integer()  # 1 with Variant Rule 1
+    witnesses = integer()  # 1 with Variant Rule 2
+    deal = integer()  # 0-2
+    phase = integer()
+    start = integer()  # seat that holds the start player card
+    leader = integer()  # seat that starts this trick
+    trick = integer()  # finished tricks of this deal
+    turn = integer()  # finished actions of this trick
+    lead = integer()  # color of the first face-up card of the trick, or NONE
+    table = integers(MAX_TURNS)  # card played in each turn of the trick; NONE for a pass, or not yet
+    deck = integer()  # set of cards; in a two-player deal its last two are the unseen desert cards
+    hand = integers(MAX_SEATS)  # set of cards
+    held = integers(MAX_SEATS)  # number of cards in hand
+    area = integers(MAX_SEATS, MAX_AREAS)  # card in each Desert Area in order, or NONE
+    filled = integers(MAX_SEATS)  # number of these, with those passed in this trick
+    laid = integers(MAX_SEATS)  # number of cards passed in this trick, face down until it ends
+    disc = integers(MAX_SEATS, NUM_COLORS)  # own passes made before the check disc moved; NONE on the top row
+    scored = integers(MAX_SEATS)  # set of cards
+    ally = integers(MAX_SEATS)  # color of the alliance card taken, or NONE
+    score = integers(MAX_SEATS)
+
+
+class Box(Record):
+    """The components as numbers."""
+
+    value = integers(NUM_CARDS)
+    icons = integers(NUM_CARDS)
+    special = integer()  # set of cards that are passed face up
+    in_play = integers(MAX_SEATS + 1)  # set of cards used, by the number of players
+    points = integers(NUM_COLORS)  # a card, by the place of its color
+    points_of_loser = integer()  # a card of the color in the lowest place, if its sum is 0 or less
+    ally_cards = integers(NUM_COLORS)  # cards an alliance card counts as, with 0, 1, 2, 3 or more icons
+
+
+# Numbers that depend on the number of players
+
+
+@kernel
+def hand_size(s: State) -> int:
+    """2-2. Twelve cards; 3-1. two players get 15."""
+    return 15 if s.seats == 2 else 12
+
+
+@kernel
+def num_tricks(s: State) -> int:
+    """2-3. Eleven tricks; 3-1. seven with two players, who act twice in each."""
+    return 7 if s.seats == 2 else 11
+
+
+@kernel
+def num_turns(s: State) -> int:
+    """2-3. One action a player in each trick; 3-1. two with two players."""
+    return 4 if s.seats == 2 else int(s.seats)
+
+
+@kernel
+def num_areas(s: State) -> int:
+    """2-3. Three desert cards; 3-1. four with two players."""
+    return 4 if s.seats == 2 else 3
+
+
+# Cards and colors
+
+
+@kernel
+def color_of(card: int) -> int:
+    """The species of a card."""
+    return card // NUM_VALUES
+
+
+@kernel
+def cards_of(colors: int) -> int:
+    """All cards of a set of colors: bit c of the set becomes the block of color c."""
+    blocks = (colors & 1) | (colors & 2) << 11 | (colors & 4) << 22 | (colors & 8) << 33
+    return blocks * ONE_COLOR
+
+
+@kernel
+def moved_discs(s: State, seat: int, num_passes: int) -> int:
+    """1-4. The colors whose check disc had moved when the seat had made that many passes."""
+    colors = 0
+    for color in range(NUM_COLORS):
+        if 0 <= s.disc[seat, color] <= num_passes:
+            colors |= 1 << color
+    return colors

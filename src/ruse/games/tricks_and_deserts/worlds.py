@@ -1,0 +1,375 @@
+"""Imagined worlds: how the cards a viewer has not seen may lie, every possibility as likely as any other.
+
+Hidden cards lie in places: hands, Desert Areas, the deck. A moved check disc bars a color from a
+hand and from what was passed after it moved; a card that stayed face down in the desert is not
+special. With 3-3 a disc may lie; then one card of a denied color is among those passed since, or
+still in the hand. Worlds are counted place by place: how many ways there are to fill the later
+places depends only on how many cards of each color the earlier ones took.
+"""
+
+from math import comb, inf
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ruse.core.bits import count, nth
+from ruse.core.dice import below
+from ruse.core.kernel import kernel, large_kernel
+from ruse.core.record import UNKNOWN, IntArray
+from ruse.games.tricks_and_deserts.state import (
+    ALL_COLORS,
+    MAX_AREAS,
+    MAX_SEATS,
+    MAX_TURNS,
+    NUM_CARDS,
+    NUM_COLORS,
+    Box,
+    State,
+    cards_of,
+    moved_discs,
+    num_areas,
+)
+
+# A place: who owns it, which area it is, how many hidden cards it takes, of which colors, and whether
+# only plain cards, those that are not special. Places are filled in the order of their rank.
+OWNER, AREA, SIZE, COLORS, PLAIN, RANK = range(6)
+HAND = MAX_AREAS  # stands for the area of cards in hand
+MAX_PLACES = MAX_SEATS * (MAX_AREAS + 2)
+FREE = 9  # the rank of places that take any card
+
+# Where a player's witness lies: NO_WITNESS, the number of an area from 1 on, or IN_HAND.
+NO_WITNESS, IN_HAND = 0, 3
+
+FloatArray = NDArray[np.float64]
+CHOOSE: Any = np.array([[float(comb(n, k)) for k in range(16)] for n in range(NUM_CARDS + 1)])
+
+
+@large_kernel
+def redeal(box: Box, obs: State, seat: int, rng: IntArray) -> None:
+    """Fill the holes with one of all worlds that agree with what was seen, each as likely."""
+    unseen = unseen_cards(box, obs)
+    places = np.zeros((MAX_PLACES, RANK + 1), np.int64)
+    witnesses = draw_witnesses(box, obs, unseen, places, rng) if obs.witnesses else 0
+    num_places = list_places(obs, witnesses, places)
+    for owner in range(obs.seats):
+        if obs.hand[owner] == UNKNOWN:
+            obs.hand[owner] = 0
+    unseen = fill_places(box, obs, unseen, places, num_places, rng)
+    if obs.deck == UNKNOWN:
+        obs.deck = unseen
+
+
+@kernel
+def unseen_cards(box: Box, obs: State) -> int:
+    """All cards in use but those the viewer knows to lie somewhere."""
+    known = 0 if obs.deck == UNKNOWN else obs.deck
+    for turn in range(MAX_TURNS):
+        if obs.table[turn] >= 0:
+            known |= 1 << obs.table[turn]
+    for owner in range(obs.seats):
+        known |= obs.scored[owner]
+        if obs.hand[owner] != UNKNOWN:
+            known |= obs.hand[owner]
+        for area in range(MAX_AREAS):
+            if obs.area[owner, area] >= 0:
+                known |= 1 << obs.area[owner, area]
+    return int(box.in_play[obs.seats] & ~known)
+
+
+# Places
+
+
+@kernel
+def list_places(obs: State, witnesses: int, places: IntArray) -> int:
+    """All places with hidden cards but the deck, by rank; `witnesses` has two bits a player."""
+    n = 0
+    for owner in range(obs.seats):
+        n = list_places_of(obs, owner, witnesses >> (2 * owner) & 3, n, places)
+    for index in range(1, n):
+        while index > 0 and places[index - 1, RANK] > places[index, RANK]:
+            for column in range(RANK + 1):
+                places[index, column], places[index - 1, column] = places[index - 1, column], places[index, column]
+            index -= 1
+    return n
+
+
+@large_kernel
+def list_places_of(obs: State, owner: int, witness: int, n: int, places: IntArray) -> int:
+    """The places of a player, after n others; return how many there are now."""
+    denied = moved_discs(obs, owner, 0)
+    num_turned = obs.filled[owner] - obs.laid[owner]
+    for area in range(obs.filled[owner]):
+        if obs.area[owner, area] == UNKNOWN:
+            if witness == area and witness != NO_WITNESS:
+                n = add_place(places, n, owner, area, 1, denied, 1)
+            else:
+                barred = moved_discs(obs, owner, area - 1)
+                n = add_place(places, n, owner, area, 1, ALL_COLORS & ~barred, int(0 < area < num_turned))
+    if obs.hand[owner] == UNKNOWN:
+        size = obs.held[owner]
+        if witness == IN_HAND:
+            n = add_place(places, n, owner, HAND, 1, denied, 1)
+            size -= 1
+        n = add_place(places, n, owner, HAND, size, ALL_COLORS & ~moved_discs(obs, owner, MAX_AREAS), 0)
+    return n
+
+
+@kernel
+def add_place(places: IntArray, n: int, owner: int, area: int, size: int, colors: int, plain: int) -> int:
+    """First places for plain cards, then other single cards, then hands, those of fewest colors first."""
+    if size == 0:
+        return n
+    places[n, OWNER] = owner
+    places[n, AREA] = area
+    places[n, SIZE] = size
+    places[n, COLORS] = colors
+    places[n, PLAIN] = plain
+    places[n, RANK] = 1 if area != HAND else 1 + count(colors)
+    if plain:
+        places[n, RANK] = 0
+    elif colors == ALL_COLORS:
+        places[n, RANK] = FREE
+    return n + 1
+
+
+@kernel
+def num_bound(places: IntArray, num_places: int) -> int:
+    """How many of the places do not take any card."""
+    n = 0
+    while n < num_places and places[n, RANK] != FREE:
+        n += 1
+    return n
+
+
+@kernel
+def fitting(box: Box, places: IntArray, place: int, cards: int) -> int:
+    """Those of the cards that may lie in a place."""
+    cards &= cards_of(places[place, COLORS])
+    return cards & ~box.special if places[place, PLAIN] else cards
+
+
+# 3-3. Witnesses
+
+
+@large_kernel
+def draw_witnesses(box: Box, obs: State, unseen: int, places: IntArray, rng: IntArray) -> int:
+    """Where the witnesses lie, if anybody lied; as likely as there are worlds."""
+    if not somebody_may_have_lied(obs):
+        return 0
+    supply = count_supply(box, unseen)
+    chosen = 0
+    total = 0.0
+    for witnesses in range(1 << (2 * obs.seats)):
+        if could_lie_there(obs, witnesses):
+            bound = num_bound(places, list_places(obs, witnesses, places))
+            ways = count_ways(places, bound, supply, new_table(places, bound, supply))
+            total += ways
+            if fraction(rng) * total < ways:
+                chosen = witnesses
+    return chosen
+
+
+@kernel
+def somebody_may_have_lied(obs: State) -> bool:
+    """3-3. A player whose cards are hidden moved a disc before the first pass."""
+    for owner in range(obs.seats):
+        for witness in range(1, IN_HAND + 1):
+            if could_be_witness(obs, owner, witness):
+                return True
+    return False
+
+
+@kernel
+def could_lie_there(obs: State, witnesses: int) -> bool:
+    """Whether every player's witness could lie where it is supposed to."""
+    for owner in range(obs.seats):
+        witness = witnesses >> (2 * owner) & 3
+        if witness != NO_WITNESS and not could_be_witness(obs, owner, witness):
+            return False
+    return True
+
+
+@kernel
+def could_be_witness(obs: State, owner: int, witness: int) -> bool:
+    """3-3, ruling 9. Of three areas, one full, two are open before the first pass and one after it.
+
+    So one card alone can ever be hidden, when a disc moved before the first pass; and it is passed
+    with the second pass at the latest.
+    """
+    if moved_discs(obs, owner, 0) == 0:
+        return False
+    if witness == IN_HAND:
+        return bool(obs.hand[owner] == UNKNOWN and obs.filled[owner] < num_areas(obs))
+    return bool(obs.area[owner, witness] == UNKNOWN)
+
+
+# Counting
+
+
+@kernel
+def count_supply(box: Box, unseen: int) -> IntArray:
+    """The unseen cards of every color: all of them, and the plain ones."""
+    supply = np.zeros((2, NUM_COLORS), np.int64)
+    for color in range(NUM_COLORS):
+        cards = unseen & cards_of(1 << color)
+        supply[0, color] = count(cards)
+        supply[1, color] = count(cards & ~box.special)
+    return supply
+
+
+@kernel
+def new_table(places: IntArray, bound: int, supply: IntArray) -> FloatArray:
+    """Room for a number for every bound place and every way in which the places before may have used up colors."""
+    return np.zeros(max(1, bound * (supply[0, 0] + 1) * (supply[0, 1] + 1) * (supply[0, 2] + 1)))
+
+
+@kernel
+def entry(supply: IntArray, place: int, k0: int, k1: int, k2: int) -> int:
+    """Where the table has the ways to fill a place and all later ones. The used cards of color 3 are the rest."""
+    n0, n1, n2 = supply[0, 0] + 1, supply[0, 1] + 1, supply[0, 2] + 1
+    return int(((place * n0 + k0) * n1 + k1) * n2 + k2)
+
+
+@large_kernel
+def count_ways(places: IntArray, bound: int, supply: IntArray, table: FloatArray) -> float:
+    """Fill the table from the last bound place to the first; return in how many ways all can be filled."""
+    split = np.zeros(NUM_COLORS, np.int64)
+    used = 0
+    for place in range(bound):
+        used += places[place, SIZE]
+    for place in range(bound - 1, -1, -1):
+        used -= places[place, SIZE]
+        for k0 in range(min(supply[0, 0], used) + 1):
+            for k1 in range(min(supply[0, 1], used - k0) + 1):
+                rest = used - k0 - k1
+                for k2 in range(max(0, rest - supply[0, 3]), min(supply[0, 2], rest) + 1):
+                    ways = count_splits(places, place, bound, supply, table, k0, k1, k2, rest - k2, inf, split)
+                    table[entry(supply, place, k0, k1, k2)] = ways
+    return float(table[0])
+
+
+@kernel
+def num_left(places: IntArray, place: int, supply: IntArray, color: int, used: int) -> int:
+    """How many cards of a color may still go to a place."""
+    if not places[place, COLORS] >> color & 1:
+        return 0
+    return int(max(0, supply[places[place, PLAIN], color] - used))
+
+
+@large_kernel
+def count_splits(
+    places: IntArray,
+    place: int,
+    bound: int,
+    supply: IntArray,
+    table: FloatArray,
+    k0: int,
+    k1: int,
+    k2: int,
+    k3: int,
+    limit: float,
+    split: IntArray,
+) -> float:
+    """The ways to fill a place and the later ones when k cards of each color are used.
+
+    Counted split by split of the place's cards over the colors; stops at the split where the
+    count passes the limit. The last place has no later ones, so that its cards are just chosen.
+    """
+    size = places[place, SIZE]
+    f0, f1 = num_left(places, place, supply, 0, k0), num_left(places, place, supply, 1, k1)
+    f2, f3 = num_left(places, place, supply, 2, k2), num_left(places, place, supply, 3, k3)
+    if place == bound - 1:
+        return float(CHOOSE[f0 + f1 + f2 + f3, size])
+    total = 0.0
+    for x0 in range(min(f0, size) + 1):
+        for x1 in range(min(f1, size - x0) + 1):
+            rest = size - x0 - x1
+            for x2 in range(max(0, rest - f3), min(f2, rest) + 1):
+                ways = table[entry(supply, place + 1, k0 + x0, k1 + x1, k2 + x2)]
+                ways *= CHOOSE[f0, x0] * CHOOSE[f1, x1] * CHOOSE[f2, x2] * CHOOSE[f3, rest - x2]
+                if ways > 0.0:
+                    split[0], split[1], split[2], split[3] = x0, x1, x2, rest - x2
+                    total += ways
+                    if total > limit:
+                        return total
+    return total
+
+
+# Filling
+
+
+@large_kernel
+def fill_places(box: Box, obs: State, unseen: int, places: IntArray, num_places: int, rng: IntArray) -> int:
+    """Put cards into all places; return what is left."""
+    bound = num_bound(places, num_places)
+    first = 0
+    if not is_chain(box, places, bound, unseen):
+        unseen = fill_by_color(box, obs, unseen, places, bound, rng)
+        first = bound - 1
+    for place in range(first, num_places):
+        cards = take(fitting(box, places, place, unseen), places[place, SIZE], rng)
+        put(obs, places, place, cards)
+        unseen &= ~cards
+    return unseen
+
+
+@kernel
+def is_chain(box: Box, places: IntArray, bound: int, unseen: int) -> bool:
+    """Whether each place may take whatever the one before may take.
+
+    Then it does not matter what the earlier ones took for how much choice the later ones have, and
+    filling them at random one after the other gives every world the same chance.
+    """
+    for place in range(bound - 1):
+        if fitting(box, places, place, unseen) & ~fitting(box, places, place + 1, unseen):
+            return False
+    return True
+
+
+@kernel
+def fill_by_color(box: Box, obs: State, unseen: int, places: IntArray, bound: int, rng: IntArray) -> int:
+    """Fill all bound places but the last, colors split as likely as there are ways; return the cards left."""
+    supply = count_supply(box, unseen)
+    table = new_table(places, bound, supply)
+    count_ways(places, bound, supply, table)
+    split = np.zeros(NUM_COLORS, np.int64)
+    used = np.zeros(NUM_COLORS, np.int64)
+    for place in range(bound - 1):
+        k0, k1, k2, k3 = used[0], used[1], used[2], used[3]
+        limit = fraction(rng) * table[entry(supply, place, k0, k1, k2)]
+        count_splits(places, place, bound, supply, table, k0, k1, k2, k3, limit, split)
+        cards = 0
+        for color in range(NUM_COLORS):
+            cards |= take(fitting(box, places, place, unseen & cards_of(1 << color)), split[color], rng)
+            used[color] += split[color]
+        put(obs, places, place, cards)
+        unseen &= ~cards
+    return unseen
+
+
+@kernel
+def take(cards: int, n: int, rng: IntArray) -> int:
+    """Any n of the cards."""
+    taken = 0
+    for _ in range(n):
+        card = nth(cards, below(rng, count(cards)))
+        cards &= ~(1 << card)
+        taken |= 1 << card
+    return taken
+
+
+@kernel
+def put(obs: State, places: IntArray, place: int, cards: int) -> None:
+    """Lay cards into a place."""
+    owner, area = places[place, OWNER], places[place, AREA]
+    if area == HAND:
+        obs.hand[owner] |= cards
+    else:
+        obs.area[owner, area] = nth(cards, 0)
+
+
+@kernel
+def fraction(rng: IntArray) -> float:
+    """A random number from 0 to 1, without 1."""
+    return (below(rng, 1 << 26) * float(1 << 27) + below(rng, 1 << 27)) / float(1 << 53)
