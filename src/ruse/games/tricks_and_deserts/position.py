@@ -1,0 +1,188 @@
+"""Positions of Tricks & Deserts: any table set up by hand.
+
+    phase = "trick"
+    deal = 2
+    start = "anna"            # who holds the start player card
+    leads = "bruno"           # who starts this trick; by default the start player
+    table = "Gr6 pass"        # the actions of this trick so far, in the order of the turns
+    unseen = "Bk1 Ye8"        # with two players: the two unseen desert cards
+
+    [anna]
+    hand = "Gr3 Ye5 ?"        # ? is any card not named elsewhere
+    desert = "Bk10 Gr2"       # Desert Area 1, then the passed cards in their order
+    discs = "green blue:1"    # moved check discs; after how many passes, if not after those made by now
+    alliance = "black"
+    scored = "Bk1 Bk2"
+    score = 7
+
+Cards that are not named: with two players two are unseen, in the phase draw the rest is the deck;
+all others lie among the scored cards of the last player.
+"""
+
+from typing import Any
+
+from ruse.core.entries import Entries
+from ruse.core.errors import BadPosition
+from ruse.core.record import NONE
+from ruse.games.tricks_and_deserts import phase
+from ruse.games.tricks_and_deserts.position_check import check_position
+from ruse.games.tricks_and_deserts.state import (
+    CARD_NAMES,
+    COLOR_NAMES,
+    MAX_AREAS,
+    NUM_CARDS,
+    NUM_DEALS,
+    SEAT_NAMES,
+    Box,
+    State,
+    color_of,
+    hand_size,
+    num_areas,
+    num_turns,
+)
+
+_NUM_UNSEEN = 2
+_ANY = "?"
+_PASS = "pass"
+
+
+# Reading
+
+
+def read(box: Box, entries: Entries, s: State) -> None:
+    """Change a state right after setup to the position."""
+    names = [name.lower() for name in SEAT_NAMES[: s.seats]]
+    entries.only("phase", "deal", "start", "leads", "table", "unseen", *names)
+    s.phase = entries.word("phase", phase.NAMES)
+    s.deal = entries.number("deal", 1, NUM_DEALS, 1) - 1
+    s.start = entries.word("start", names) if "start" in entries else 0
+    s.leader = entries.word("leads", names) if "leads" in entries else s.start
+    sides = [entries.table(name) for name in names]
+    named = _read_table(entries, s)
+    for seat, side in enumerate(sides):
+        named += _read_side(side, s, seat)
+    unseen = entries.words("unseen", CARD_NAMES)
+    _place_rest(box, s, sides, [*named, *unseen], unseen)
+    _count_tricks(s)
+    check_position(box, s)
+
+
+def _read_table(entries: Entries, s: State) -> list[int]:
+    """The actions of the trick; passed cards are among the owner's desert cards."""
+    words = entries.text("table", "").split()
+    if len(words) > num_turns(s):
+        raise entries.wrong("table", f"a trick has {num_turns(s)} actions (2-3)")
+    s.turn = len(words)
+    for turn, word in enumerate(words):
+        if word == _PASS:
+            s.laid[(s.leader + turn) % s.seats] += 1
+        else:
+            s.table[turn] = entries.index("table", word, CARD_NAMES)
+    played = [int(card) for card in s.table if card != NONE]
+    s.lead = color_of(played[0]) if played else NONE
+    if s.phase == phase.TAKE_ALLIANCE:
+        s.laid[(s.leader + s.turn) % s.seats] += 1
+    return played
+
+
+def _read_side(side: Entries, s: State, seat: int) -> list[int]:
+    """One player's cards but for `?`; return those that are named."""
+    side.only("hand", "desert", "discs", "alliance", "scored", "score")
+    hand = [side.index("hand", word, CARD_NAMES) for word in side.text("hand", "").split() if word != _ANY]
+    desert, scored = side.words("desert", CARD_NAMES), side.words("scored", CARD_NAMES)
+    if len(desert) > num_areas(s):
+        raise side.wrong("desert", f"there are {num_areas(s)} Desert Areas (2-3, 3-1)")
+    s.hand[seat], s.scored[seat] = _bits(hand), _bits(scored)
+    s.held[seat] = len(side.text("hand", "").split())
+    s.area[seat, : len(desert)] = desert
+    s.filled[seat] = len(desert)
+    s.score[seat] = side.number("score", 0, 999, 0)
+    s.ally[seat] = side.word("alliance", COLOR_NAMES) if "alliance" in side else NONE
+    for word in side.text("discs", "").split():
+        color, _, passes = word.partition(":")
+        if passes and not passes.isdigit():
+            raise side.wrong("discs", f"'{word}' must be like 'green' or 'green:1'")
+        index = side.index("discs", color, COLOR_NAMES)
+        s.disc[seat, index] = int(passes) if passes else max(0, len(desert) - 1)
+    return [*hand, *desert, *scored]
+
+
+def _place_rest(box: Box, s: State, sides: list[Entries], named: list[int], unseen: list[int]) -> None:
+    """Hands with `?`, the deck and the last player's scored cards take what is not named."""
+    for card in named:
+        if named.count(card) > 1:
+            raise BadPosition(f"{CARD_NAMES[card]} is in two places")
+        if not int(box.in_play[s.seats]) >> card & 1:
+            raise BadPosition(f"{CARD_NAMES[card]} is not used with {s.seats} players (2-1)")
+    rest = [card for card in _members(int(box.in_play[s.seats])) if card not in named]
+    for seat, side in enumerate(sides):
+        for _ in range(side.text("hand", "").split().count(_ANY)):
+            fits = [card for card in rest if s.disc[seat, color_of(card)] == NONE]
+            if not fits:
+                raise side.wrong("hand", "there are not enough cards for every ?")
+            rest.remove(fits[0])
+            s.hand[seat] |= 1 << fits[0]
+    if s.phase == phase.DRAW:
+        s.deck = _bits(rest)
+        return
+    deck = unseen
+    if s.seats == 2:
+        deck = [*unseen, *rest[: _NUM_UNSEEN - len(unseen)]]
+        rest = [card for card in rest if card not in deck]
+    s.deck = _bits(deck)
+    s.scored[s.seats - 1] |= _bits(rest)
+
+
+def _count_tricks(s: State) -> None:
+    """How many tricks are over, by the cards the players have left."""
+    if s.phase <= phase.SHOW_AREA_1:
+        return
+    per_trick = num_turns(s) // s.seats
+    acted = (s.turn + (s.phase == phase.TAKE_ALLIANCE) + s.seats - 1) // s.seats  # by the leader in this trick
+    s.trick = (hand_size(s) - 1 - s.held[s.leader] - acted) // per_trick
+
+
+def _bits(cards: list[int]) -> int:
+    return sum(1 << card for card in set(cards))
+
+
+def _members(cards: int) -> list[int]:
+    return [card for card in range(NUM_CARDS) if cards >> card & 1]
+
+
+# Writing
+
+
+def write(box: Box, s: State) -> dict[str, Any]:
+    """The tables that `read` would set up the same state from."""
+    names = [name.lower() for name in SEAT_NAMES[: s.seats]]
+    tables: dict[str, Any] = {
+        "phase": phase.NAMES[s.phase],
+        "deal": int(s.deal) + 1,
+        "start": names[s.start],
+        "leads": names[s.leader],
+        "table": " ".join(_PASS if card == NONE else CARD_NAMES[card] for card in s.table[: s.turn]),
+    }
+    if s.seats == 2 and s.phase != phase.DRAW:
+        tables["unseen"] = _names(int(s.deck))
+    for seat, name in enumerate(names):
+        tables[name] = _write_side(s, seat)
+    return tables
+
+
+def _write_side(s: State, seat: int) -> dict[str, Any]:
+    discs = [f"{COLOR_NAMES[color]}:{s.disc[seat, color]}" for color in range(len(COLOR_NAMES))]
+    side: dict[str, Any] = {
+        "hand": _names(int(s.hand[seat])),
+        "desert": " ".join(CARD_NAMES[s.area[seat, area]] for area in range(MAX_AREAS) if s.area[seat, area] != NONE),
+        "discs": " ".join(disc for color, disc in enumerate(discs) if s.disc[seat, color] != NONE),
+        "scored": _names(int(s.scored[seat])),
+        "score": int(s.score[seat]),
+    }
+    if s.ally[seat] != NONE:
+        side["alliance"] = COLOR_NAMES[s.ally[seat]]
+    return side
+
+
+def _names(cards: int) -> str:
+    return " ".join(CARD_NAMES[card] for card in _members(cards))
