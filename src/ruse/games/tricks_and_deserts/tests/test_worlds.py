@@ -1,0 +1,292 @@
+"""Imagined worlds: each could have produced all that was seen, none is missing, all are equally likely.
+
+What could have happened is judged by the rules alone: the deal is played again from imagined hands,
+with the same public actions and the imagined passes, and every action must be legal.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from math import factorial, prod
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ruse.core.dice import below, seeded
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE, NOBODY
+from ruse.core.record import NONE, UNKNOWN, RecordArray
+from ruse.core.registry import find_game
+from ruse.games.tricks_and_deserts import act, phase, worlds
+from ruse.games.tricks_and_deserts.state import MAX_AREAS, NUM_CARDS
+
+GAME = find_game("tricks-and-deserts")
+RULES = GAME.rules
+BOX = GAME.standard_box.record
+CONFIGURATIONS = [pytest.param(options, id="-".join(map(str, options.values()))) for options in GAME.configurations()]
+
+
+def members(cards: int) -> list[int]:
+    return [card for card in range(NUM_CARDS) if int(cards) >> card & 1]
+
+
+def states_of_matches(options: dict[str, int], num_matches: int, seed: int) -> Iterator[Match]:
+    """Matches of players who rarely pass, so that voids and late passes abound; every state from the first trick on."""
+    for number in range(num_matches):
+        rng = seeded(seed, number)
+        match = Match(GAME, options)
+        while match.actor != NOBODY:
+            legal = match.legal()
+            plays = [action for action in legal if action.code.startswith("play")]
+            choices = plays if plays and below(rng, 5) else legal
+            match.push(choices[below(rng, len(choices))])
+            if match.actor != NOBODY and match._state.phase > phase.SHOW_AREA_1:
+                yield match
+
+
+def first_step(match: Match) -> int:
+    """The number of the first step after the last draw of this deal."""
+    for number in range(len(match.steps) - 1, -1, -1):
+        if act.DRAW <= match.steps[number].action < act.NAME_START and match.steps[number].seat == CHANCE:
+            return number + 1
+    raise AssertionError("the match has not begun")
+
+
+def could_have_happened(match: Match, world: Any) -> bool:
+    """Whether the deal, played from the hands of the world with its passes, comes to the world."""
+    first = first_step(match)
+    replayed = match._states[first].copy()
+    s = replayed[0]
+    for seat in range(match.num_seats):
+        s.hand[seat] = world.hand[seat] | sum(1 << int(card) for card in world.area[seat] if card != NONE)
+    for step in match.steps[first:]:
+        if act.PLAY <= step.action < act.PASS:
+            s.hand[step.seat] |= 1 << (step.action - act.PLAY)
+    s.deck = world.deck
+    out = np.zeros(GAME.max_legal, np.int64)
+    for step in match.steps[first:]:
+        action = step.action
+        if act.PLACE <= action < act.SHOW_AREA_1:
+            action = act.PLACE + int(world.area[step.seat, 0])
+        elif act.PASS <= action < act.ALLY:
+            action = act.PASS + int(world.area[step.seat, s.filled[step.seat]])
+        if action not in out[: RULES.legal(BOX, s, step.seat, out)]:
+            return False
+        RULES.apply(BOX, s, step.seat, action)
+    return bool(s.tobytes() == world.tobytes())
+
+
+# Every world could have happened
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS)
+def test_every_imagined_world_could_have_produced_what_was_seen(options: dict[str, int]) -> None:
+    rng = seeded(5)
+    num_worlds = num_voids = 0
+    for match in states_of_matches(options, 2, 6):
+        if below(rng, 6):
+            continue
+        for seat in range(match.num_seats):
+            world = match.perspective(seat).world(rng)[0]
+            assert could_have_happened(match, world)
+            num_worlds += 1
+            num_voids += bool((match.observation(seat).disc >= 0).any())
+    assert num_worlds > 50
+    assert num_voids > 20
+
+
+# All worlds, by brute force
+
+
+def holes(obs: Any) -> list[tuple[int, int, int]]:
+    """The hidden places: owner, area (MAX_AREAS for a hand, NONE for the deck) and number of cards."""
+    found = []
+    for owner in range(obs.seats):
+        found += [(owner, area, 1) for area in range(MAX_AREAS) if obs.area[owner, area] == UNKNOWN]
+        if obs.hand[owner] == UNKNOWN:
+            found.append((owner, MAX_AREAS, int(obs.held[owner])))
+    if obs.deck == UNKNOWN:
+        found.append((NONE, NONE, 2))
+    return found
+
+
+def arrangements(cards: frozenset[int], sizes: list[int]) -> Iterator[list[tuple[int, ...]]]:
+    """All ways to lay the cards into places of these sizes."""
+    if not sizes:
+        yield []
+        return
+    for chosen in combinations(sorted(cards), sizes[0]):
+        for rest in arrangements(cards - set(chosen), sizes[1:]):
+            yield [chosen, *rest]
+
+
+def num_arrangements(obs: Any) -> int:
+    sizes = [size for *_, size in holes(obs)]
+    return factorial(sum(sizes)) // prod(map(factorial, sizes))
+
+
+def all_worlds(match: Match, seat: int) -> set[bytes]:
+    """Every filling of the holes that could have happened."""
+    obs = match.observation(seat)
+    unseen = frozenset(members(worlds.unseen_cards(BOX, obs)))
+    places = holes(obs)
+    found = set()
+    for laid in arrangements(unseen, [size for *_, size in places]):
+        state: RecordArray = GAME.state.unknown()
+        state[0] = obs
+        world = state[0]
+        for (owner, area, _), cards in zip(places, laid, strict=True):
+            if owner == NONE:
+                world.deck = sum(1 << card for card in cards)
+            elif area == MAX_AREAS:
+                world.hand[owner] = sum(1 << card for card in cards)
+            else:
+                world.area[owner, area] = cards[0]
+        if could_have_happened(match, world):
+            found.add(world.tobytes())
+    return found
+
+
+def counted_worlds(obs: Any) -> int:
+    """How many worlds the counting finds."""
+    unseen = worlds.unseen_cards(BOX, obs)
+    supply = worlds.count_supply(BOX, unseen)
+    places = np.zeros((worlds.MAX_PLACES, worlds.RANK + 1), np.int64)
+    total = 0
+    for witnesses in range(1 << (2 * obs.seats) if obs.witnesses else 1):
+        if not worlds.could_lie_there(obs, witnesses):
+            continue
+        num_places = worlds.list_places(obs, witnesses, places)
+        bound = worlds.num_bound(places, num_places)
+        ways = 1.0
+        if bound:
+            ways = worlds.count_ways(places, bound, supply, worlds.new_table(places, bound, supply))
+        free = [int(size) for size in places[bound:num_places, worlds.SIZE]]
+        left = len(members(unseen)) - int(places[:bound, worlds.SIZE].sum())
+        if obs.deck == UNKNOWN:
+            free.append(left - sum(free))
+        total += round(ways) * factorial(left) // prod(map(factorial, free))
+    return total
+
+
+def small_endings(options: dict[str, int], most: int, least: int, seed: int) -> Iterator[tuple[Match, int]]:
+    """States, with a viewer, that have few arrangements of the hidden cards, and a moved disc."""
+    for match in states_of_matches(options, 40, seed):
+        for seat in range(match.num_seats):
+            obs = match.observation(seat)
+            if least <= num_arrangements(obs) <= most and (obs.disc >= 0).any():
+                yield match, seat
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS)
+def test_as_many_worlds_are_counted_as_could_have_happened(options: dict[str, int]) -> None:
+    checked = 0
+    for match, seat in small_endings(options, 720, 12, 7):
+        found = all_worlds(match, seat)
+        assert match._state.tobytes() in found
+        assert counted_worlds(match.observation(seat)) == len(found)
+        checked += 1
+        if checked == 25:
+            break
+    assert checked == 25
+
+
+@pytest.mark.parametrize("options", CONFIGURATIONS)
+def test_all_worlds_are_imagined_equally_often(options: dict[str, int]) -> None:
+    """Chi-square: with d worlds the statistic is d - 1 on average; 4.5 deviations above are too many."""
+    rng = seeded(8)
+    checked = 0
+    for match, seat in small_endings(options, 900, 30, 9):
+        found = all_worlds(match, seat)
+        if not 6 <= len(found) <= 60:
+            continue
+        perspective = match.perspective(seat)
+        draws = Counter(perspective.world(rng).tobytes() for _ in range(40 * len(found)))
+        assert set(draws) == found
+        statistic = sum((draws[world] - 40) ** 2 / 40 for world in found)
+        freedom = len(found) - 1
+        assert statistic < freedom + 4.5 * (2 * freedom) ** 0.5
+        checked += 1
+        if checked == 4:
+            break
+    assert checked == 4
+
+
+def test_a_larger_ending_is_counted_like_the_product_of_its_parts() -> None:
+    """Without discs: plain cards to the face-down areas, the rest to the hands in any way."""
+    match = next(
+        match
+        for match in states_of_matches({"seats": 3}, 40, 10)
+        if not (match._state.disc >= 0).any() and sum(match._state.filled[1:3]) >= 5
+    )
+    obs = match.observation(0)
+    unseen = members(worlds.unseen_cards(BOX, obs))
+    plain = [card for card in unseen if not int(BOX.special) >> card & 1]
+    hidden = [place for place in holes(obs) if place[1] != MAX_AREAS]
+    turned = [(o, a) for o, a, _ in hidden if a < obs.filled[o] - obs.laid[o]]
+    ways = prod(len(plain) - index for index in range(len(turned)))
+    ways *= prod(len(unseen) - index for index in range(len(turned), len(hidden)))
+    left = len(unseen) - len(hidden)
+    hands = [int(obs.held[owner]) for owner in (1, 2)]
+    assert counted_worlds(obs) == ways * factorial(left) // prod(map(factorial, hands))
+
+
+# 3-3. What a check disc tells, and what it does not
+
+
+def lie_positions(seat: int) -> Iterator[tuple[Match, set[bytes]]]:
+    options = {"seats": 3, "alliance": 1, "witnesses": 1}
+    for match, viewer in small_endings(options, 720, 12, 11):
+        if viewer == seat:
+            yield match, all_worlds(match, viewer)
+
+
+def has_lie(world: bytes, owner: int) -> bool:
+    s = np.frombuffer(world, GAME.state.dtype)[0]
+    cards = [*members(s.hand[owner]), *(int(card) for card in s.area[owner, 1:] if card != NONE)]
+    return any(s.disc[owner, card // 12] == 0 for card in cards)
+
+
+def test_a_disc_moved_before_the_first_pass_may_be_a_lie_or_not() -> None:
+    with_both = 0
+    for match, found in lie_positions(0):
+        obs = match.observation(0)
+        for owner in (1, 2):
+            early = bool((obs.disc[owner] == 0).any())
+            lies = {has_lie(world, owner) for world in found}
+            assert early or lies == {False}
+            with_both += lies == {True, False}
+        if with_both >= 5:
+            break
+    assert with_both >= 5
+
+
+def test_every_world_has_at_most_one_witness_and_it_is_plain() -> None:
+    options = {"seats": 4, "alliance": 1, "witnesses": 1}
+    rng = seeded(12)
+    num_lies = 0
+    for match in states_of_matches(options, 6, 13):
+        seat = below(rng, 4)
+        s = match.perspective(seat).world(rng)[0]
+        for owner in range(4):
+            if owner == seat:
+                continue
+            cards = [*members(s.hand[owner]), *(int(card) for card in s.area[owner, 1:] if card != NONE)]
+            witnesses = [card for card in cards if s.disc[owner, card // 12] == 0]
+            assert len(witnesses) <= 1
+            assert not any(int(BOX.special) >> card & 1 for card in witnesses)
+            num_lies += len(witnesses)
+    assert num_lies > 20
+
+
+def test_without_the_variant_no_world_has_a_card_of_a_denied_color() -> None:
+    rng = seeded(14)
+    num_discs = 0
+    for match in states_of_matches({"seats": 4, "alliance": 1}, 2, 15):
+        s = match.perspective(0).world(rng)[0]
+        for owner in range(1, 4):
+            for card in members(s.hand[owner]):
+                assert s.disc[owner, card // 12] == NONE
+            num_discs += int((s.disc[owner] >= 0).sum())
+    assert num_discs > 50
