@@ -17,16 +17,16 @@ def build(tables: Table) -> RecordArray:
     records = Box.array()
     box: Box = records[0]
     _build_cards(entries.table("species_cards"), box)
-    box.icons = entries.table("icons").numbers("icons", NUM_VALUES, 0, _HIGHEST) * NUM_COLORS
+    box.icons[:] = entries.table("icons").numbers("icons", NUM_VALUES, 0, _HIGHEST) * NUM_COLORS
     points = entries.table("revolution")
-    box.points = points.numbers("points", NUM_COLORS, -_HIGHEST, _HIGHEST)
+    box.points[:] = points.numbers("points", NUM_COLORS, -_HIGHEST, _HIGHEST)
     box.points_of_loser = points.number("lowest_at_most_0", -_HIGHEST, _HIGHEST)
-    box.ally_cards = entries.table("alliance").numbers("cards", NUM_COLORS, 0, _HIGHEST)
+    box.ally_cards[:] = entries.table("alliance").numbers("cards", NUM_COLORS, 0, _HIGHEST)
     return records
 
 
 def _build_cards(cards: Entries, box: Box) -> None:
-    box.value = cards.numbers("values", NUM_VALUES, -_HIGHEST, _HIGHEST) * NUM_COLORS
+    box.value[:] = cards.numbers("values", NUM_VALUES, -_HIGHEST, _HIGHEST) * NUM_COLORS
     special = cards.numbers("special", NUM_VALUES, 0, 1)
     box.special = _in_all_colors(special)
     players = cards.numbers("players", NUM_VALUES, min(_CARDS_OF_A_COLOR), MAX_SEATS)

@@ -23,20 +23,20 @@ _HELP = {
     "none (2-3).",
     "winner": "If all played cards are of one color, the highest wins. Otherwise the highest card that is NOT of the "
     "trick's color wins. The earliest of equals (2-3).",
-    "desert": "Area 1 is chosen in secret and shown before the tricks; the others hold your passed cards. -5, 10 and 12 "
-    "lie face up there, other cards face down (2-2, 2-3).",
-    "revolution": "After the tricks the values in all deserts are added up by color. Scored cards of the color with the "
-    "highest sum count 2 each, then 1, 0 and -1; the lowest counts -2 if its sum is 0 or less (2-4).",
+    "desert": "Area 1 is chosen in secret and shown before the tricks; the others hold your passed cards. -5, 10 and "
+    "12 lie face up there, other cards face down (2-2, 2-3).",
+    "revolution": "After the tricks the values in all deserts are added up by color. Scored cards of the color with "
+    "the highest sum count 2 each, then 1, 0 and -1; the lowest counts -2 if its sum is 0 or less (2-4).",
     "ties": "Colors with equal sums all take the lowest of the places they share (2-4).",
     "score": "The points of a deal are added to your score, which never drops below 0 (2-4).",
     "start": "The player with the lowest score names the start player of the next deal; with two players the start "
     "player card changes hands (2-2, 3-1).",
-    "two players": "15 cards each, two cards unseen in the desert, actions in the order A, B, A, B, seven tricks, three "
-    "passes each (3-1).",
+    "two players": "15 cards each, two cards unseen in the desert, actions in the order A, B, A, B, seven tricks, "
+    "three passes each (3-1).",
     "alliance": "With your second pass you take one of the alliance cards left. It counts as 3 scored cards of its "
     "color, less one for each icon of its species in your own desert (3-2).",
-    "witnesses": "You may deny a color you hold if you have fewer such cards than open Desert Areas, none of them -5, 10 "
-    "or 12. These cards may then only be passed (3-3).",
+    "witnesses": "You may deny a color you hold if you have fewer such cards than open Desert Areas, none of them -5, "
+    "10 or 12. These cards may then only be passed (3-3).",
     "-5*": "Each species has two -5. They count the same; -5* is the one with the mark for four players.",
 }
 

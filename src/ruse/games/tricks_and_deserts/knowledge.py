@@ -63,7 +63,7 @@ def lies_open(box: Box, s: State, owner: int, area: int) -> bool:
         return bool(s.phase > phase.SHOW_AREA_1)
     if area >= s.filled[owner] - s.laid[owner]:
         return False
-    return (box.special >> card & 1) != 0
+    return bool(box.special >> card & 1)
 
 
 @kernel

@@ -69,7 +69,7 @@ def _check_counts(s: State) -> None:
         if s.held[seat] != held or s.trick > num_tricks(s):
             raise BadPosition(f"{_name(seat)}: must have {held} cards in hand in this trick, not {s.held[seat]} (2-3)")
         left = num_areas(s) - s.filled[seat]
-        if not 1 <= s.filled[seat] or left > held:
+        if s.filled[seat] == 0 or left > held:
             raise BadPosition(f"{_name(seat)}: {left} Desert Areas are open, with {held} cards in hand (2-3)")
         if s.laid[seat] > s.filled[seat] - 1:
             raise BadPosition(f"{_name(seat)}: a card passed in this trick must be in the desert (2-3)")
@@ -91,7 +91,7 @@ def _check_discs(box: Box, s: State, seat: int) -> None:
     for color in COLORS:
         if s.disc[seat, color] > num_passes:
             raise BadPosition(f"{_name(seat)}: {COLOR_NAMES[color]} moved after more passes than there were")
-    wrong = [card for card in _cards(int(s.hand[seat]) & cards_of(moved_discs(s, seat, MAX_AREAS)))]
+    wrong = _cards(int(s.hand[seat]) & cards_of(moved_discs(s, seat, MAX_AREAS)))
     witnesses = list(wrong) if s.filled[seat] < num_areas(s) else []
     for area in range(1, MAX_AREAS):
         card = int(s.area[seat, area])

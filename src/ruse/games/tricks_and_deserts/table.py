@@ -169,8 +169,7 @@ def lines(box: Box, obs: State, seat: int) -> list[str]:
     """The table as sentences, the viewer first."""
     text = [". ".join(part[0].upper() + part[1:] for part in _headline(obs).split(" · ")) + "."]
     first = seat if 0 <= seat < obs.seats else 0
-    for distance in range(obs.seats):
-        text.append(_player_words(box, obs, (first + distance) % obs.seats, seat))
+    text += [_player_words(box, obs, (first + distance) % obs.seats, seat) for distance in range(obs.seats)]
     if obs.seats == 2 and obs.phase > phase.DRAW:
         text.append(f"Unseen desert: {'2 face-down cards' if obs.deck == UNKNOWN else card_names(box, obs.deck)}.")
     if obs.turn:

@@ -1,4 +1,4 @@
-"""What Tricks & Deserts says to people: sentences, prompts, reasons, all made from observations. Help is in `guide.py`."""
+"""What Tricks & Deserts says to people, all made from observations. Help is in `guide.py`."""
 
 from ruse.core.bits import count
 from ruse.core.record import NONE, UNKNOWN

@@ -8,7 +8,6 @@ places depends only on how many cards of each color the earlier ones took.
 """
 
 from math import comb, inf
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +41,7 @@ FREE = 9  # the rank of places that take any card
 NO_WITNESS, IN_HAND = 0, 3
 
 FloatArray = NDArray[np.float64]
-CHOOSE: Any = np.array([[float(comb(n, k)) for k in range(16)] for n in range(NUM_CARDS + 1)])
+CHOOSE: FloatArray = np.array([[float(comb(n, k)) for k in range(16)] for n in range(NUM_CARDS + 1)])
 
 
 @large_kernel
@@ -286,7 +285,7 @@ def count_splits(
         for x1 in range(min(f1, size - x0) + 1):
             rest = size - x0 - x1
             for x2 in range(max(0, rest - f3), min(f2, rest) + 1):
-                ways = table[entry(supply, place + 1, k0 + x0, k1 + x1, k2 + x2)]
+                ways = float(table[entry(supply, place + 1, k0 + x0, k1 + x1, k2 + x2)])
                 ways *= CHOOSE[f0, x0] * CHOOSE[f1, x1] * CHOOSE[f2, x2] * CHOOSE[f3, rest - x2]
                 if ways > 0.0:
                     split[0], split[1], split[2], split[3] = x0, x1, x2, rest - x2

@@ -13,7 +13,7 @@ from ruse.games.tricks_and_deserts.state import BLACK, BLUE, CARD_NAMES, GREEN, 
 ANNA, BRUNO, CLARA, DAVID = range(4)
 
 
-def position(options: dict[str, int] | None = None, **tables: Any) -> Match:
+def position(options: dict[str, int] | None = None, /, **tables: Any) -> Match:
     return from_tables({"game": "tricks-and-deserts", "options": options or {}, "phase": "trick", **tables})
 
 

@@ -16,7 +16,7 @@ ANNA, BRUNO, CLARA, DAVID = range(4)
 GAME = find_game("tricks-and-deserts")
 
 
-def position(options: dict[str, int] | None = None, **tables: Any) -> Match:
+def position(options: dict[str, int] | None = None, /, **tables: Any) -> Match:
     return from_tables({"game": GAME.name, "options": options or {}, "phase": "trick", **tables})
 
 
@@ -35,7 +35,7 @@ def winner(*actions: str) -> int:
     rest = iter(name for name in CARD_NAMES if name not in cards and name not in ("Bl10", "Bl12", "Bl8", "Bl7"))
     hands, codes = [], []
     for index, action in enumerate(actions):
-        own = [action] if action != "pass" else ["Bl10 Bl12 Bl8 Bl7".split()[index]]
+        own = [action] if action != "pass" else [["Bl10", "Bl12", "Bl8", "Bl7"][index]]
         codes.append(f"play {action}" if action != "pass" else f"pass {own[0]}")
         hands.append(own)
     sides = {}
