@@ -13,6 +13,7 @@ from ruse.games.tricks_and_deserts.state import (
     Box,
     State,
     hand_size,
+    seat_after,
 )
 
 # 2-1. Game setup
@@ -91,7 +92,7 @@ def namer(s: State) -> int:
     """2-2, ruling 7. The lowest score names; tied, the first clockwise from the holder, who counts first."""
     best = s.start
     for distance in range(1, s.seats):
-        seat = (s.start + distance) % s.seats
+        seat = seat_after(s, s.start, distance)
         if s.score[seat] < s.score[best]:
             best = seat
     return int(best)

@@ -91,6 +91,15 @@ def num_areas(s: State) -> int:
     return 4 if s.seats == 2 else 3
 
 
+@kernel
+def seat_after(s: State, seat: int, distance: int) -> int:
+    """The seat so many places clockwise; without a division, which costs more than a whole turn does."""
+    seat += distance
+    while seat >= s.seats:
+        seat -= s.seats
+    return seat
+
+
 # Cards and colors
 
 

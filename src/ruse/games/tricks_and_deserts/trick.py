@@ -17,13 +17,14 @@ from ruse.games.tricks_and_deserts.state import (
     num_areas,
     num_tricks,
     num_turns,
+    seat_after,
 )
 
 
 @kernel
 def player(s: State) -> int:
     """2-3. Clockwise from the leader. 3-1. With two players A, B, A, B."""
-    return int((s.leader + s.turn) % s.seats)
+    return seat_after(s, s.leader, s.turn)
 
 
 @kernel
@@ -190,7 +191,7 @@ def end_trick(box: Box, s: State) -> None:
     """2-3. The winner takes the played cards and starts the next trick; if all passed, the same player does."""
     turn = winning_turn(box, s)
     if turn != NONE:
-        s.leader = (s.leader + turn) % s.seats
+        s.leader = seat_after(s, s.leader, turn)
         s.scored[s.leader] |= cards_on_table(s)
     clear_trick(s)
     s.trick += 1

@@ -285,8 +285,8 @@ def count_splits(
         for x1 in range(min(f1, size - x0) + 1):
             rest = size - x0 - x1
             for x2 in range(max(0, rest - f3), min(f2, rest) + 1):
-                ways = float(table[entry(supply, place + 1, k0 + x0, k1 + x1, k2 + x2)])
-                ways *= CHOOSE[f0, x0] * CHOOSE[f1, x1] * CHOOSE[f2, x2] * CHOOSE[f3, rest - x2]
+                choices = CHOOSE[f0, x0] * CHOOSE[f1, x1] * CHOOSE[f2, x2] * CHOOSE[f3, rest - x2]
+                ways = float(table[entry(supply, place + 1, k0 + x0, k1 + x1, k2 + x2)] * choices)
                 if ways > 0.0:
                     split[0], split[1], split[2], split[3] = x0, x1, x2, rest - x2
                     total += ways
