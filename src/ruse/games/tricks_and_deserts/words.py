@@ -160,8 +160,7 @@ def _deserts(box: Box, after: State) -> list[str]:
 def _revolution(box: Box, before: State, after: State) -> list[str]:
     """2-4. Said at the end of a deal; all cards lie open before it."""
     cards = desert_cards(before)
-    worth = [f"{COLOR_NAMES[c]} {sum_of(box, cards, c)} ({points_a_card(box, cards, c):+} a card)" for c in COLORS]
-    sentences = [f"Sums: {', '.join(worth)}."]
+    sentences = [f"Sums: {', '.join(_worth(box, cards, color) for color in COLORS)}."]
     for seat in range(before.seats):
         if before.ally[seat] != NONE:
             num_cards = box.ally_cards[min(matching_icons(box, before, seat), 3)]
@@ -172,6 +171,12 @@ def _revolution(box: Box, before: State, after: State) -> list[str]:
     if before.seats == 2 and after.deal != before.deal:
         sentences.append(f"{seat_name(after.start)} gets the start player card.")
     return sentences
+
+
+def _worth(box: Box, cards: int, color: int) -> str:
+    """As in: green 12 (+1 a card)."""
+    points = points_a_card(box, cards, color)
+    return f"{COLOR_NAMES[color]} {sum_of(box, cards, color)} ({f'{points:+}' if points else 'nothing'} a card)"
 
 
 def reason(box: Box, obs: State) -> str:
