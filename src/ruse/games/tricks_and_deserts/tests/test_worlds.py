@@ -18,7 +18,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, apply, legal, redeal
 from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
 from ruse.core.registry import find_game
-from ruse.games.tricks_and_deserts import act, phase, worlds
+from ruse.games.tricks_and_deserts import act, phase, places, worlds
 from ruse.games.tricks_and_deserts.state import MAX_AREAS, NUM_CARDS
 
 GAME = find_game("tricks-and-deserts")
@@ -162,13 +162,13 @@ def all_worlds(match: Match, seat: int) -> set[bytes]:
     """Every filling of the holes that could have happened."""
     obs = match.observation(seat)
     unseen = frozenset(members(worlds.unseen_cards(BOX, obs)))
-    places = holes(obs)
+    hidden = holes(obs)
     found = set()
-    for laid in arrangements(unseen, [size for *_, size in places]):
+    for laid in arrangements(unseen, [size for *_, size in hidden]):
         state: RecordArray = GAME.state.unknown()
         state[0] = obs
         world = state[0]
-        for (owner, area, _), cards in zip(places, laid, strict=True):
+        for (owner, area, _), cards in zip(hidden, laid, strict=True):
             if owner == NONE:
                 world.deck = sum(1 << card for card in cards)
             elif area == MAX_AREAS:
@@ -184,18 +184,18 @@ def counted_worlds(obs: Any) -> int:
     """How many worlds the counting finds."""
     unseen = worlds.unseen_cards(BOX, obs)
     supply = worlds.count_supply(BOX, unseen)
-    places = np.zeros((worlds.MAX_PLACES, worlds.RANK + 1), np.int64)
+    listed = np.zeros((places.MAX_PLACES, places.RANK + 1), np.int64)
     total = 0
     for witnesses in range(1 << (2 * obs.seats) if obs.witnesses else 1):
-        if not worlds.could_lie_there(obs, witnesses):
+        if not places.could_lie_there(obs, witnesses):
             continue
-        num_places = worlds.list_places(obs, witnesses, places)
-        bound = worlds.num_bound(places, num_places)
+        num_places = places.list_places(obs, witnesses, listed)
+        bound = places.num_bound(listed, num_places)
         ways = 1.0
         if bound:
-            ways = worlds.count_ways(places, bound, supply, worlds.new_table(places, bound, supply))
-        free = [int(size) for size in places[bound:num_places, worlds.SIZE]]
-        left = len(members(unseen)) - int(places[:bound, worlds.SIZE].sum())
+            ways = worlds.count_ways(listed, bound, supply, worlds.new_table(listed, bound, supply))
+        free = [int(size) for size in listed[bound:num_places, places.SIZE]]
+        left = len(members(unseen)) - int(listed[:bound, places.SIZE].sum())
         if obs.deck == UNKNOWN:
             free.append(left - sum(free))
         total += round(ways) * factorial(left) // prod(map(factorial, free))
