@@ -51,6 +51,8 @@ def say(box: Box, obs: State, seat: int, action: int) -> str:
             return f"{seat_name(drawer(obs))} draws a card."
         case "start":
             other = action - act.NAME_START
+            if other == seat:
+                return f"{seat_name(seat)} takes the start player card."
             return f"{seat_name(seat)} gives the start player card to {seat_name(other)}."
         case "place":
             return f"{seat_name(seat)} chooses {card_name(box, action - act.PLACE)} for Desert Area 1."
