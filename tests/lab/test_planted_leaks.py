@@ -46,6 +46,12 @@ def redeal_with_holes(box: Box, obs: State, seat: int, rng: IntArray) -> None:
 
 
 @kernel
+def redeal_from_nowhere(box: Box, obs: State, seat: int, rng: IntArray) -> None:
+    knowledge.redeal(box, obs, seat, rng)
+    obs.deck[0] += 1
+
+
+@kernel
 def legal_depends_on_others(box: Box, s: State, seat: int, out: IntArray) -> int:
     n = rules.legal(box, s, seat, out)
     if seat == 1 and s.hand[0, 0] > 0 and n > 1:
@@ -96,6 +102,7 @@ CASES = [
     ("foreign_cards", CLAW, {"observe": observe_the_deck}, "the same seen history"),
     ("chosen_card", TEMPLATE, {"observe": observe_a_chosen_card}, "the same seen history"),
     ("holes", TEMPLATE, {"redeal": redeal_with_holes}, "no holes"),
+    ("world", TEMPLATE, {"redeal": redeal_from_nowhere}, "every card once"),
     ("legal", TEMPLATE, {"legal": legal_depends_on_others}, "choices"),
     ("log", TEMPLATE, {"seen": see_everything}, "what a viewer is told of an action"),
     ("advice", TEMPLATE, {"advise": advise_by_others}, "the rules of thumb"),

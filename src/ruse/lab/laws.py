@@ -40,8 +40,9 @@ MAX_VIEWERS = 9
     SAME_HISTORY,
     SIGHT_IS_KNOWN,
     BLIND_ADVICE,
-) = range(9)
-HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(9, 15)
+    WORLD_HAS_ALL_CARDS,
+) = range(10)
+HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(10, 16)
 FIRST_RULE_LAW = HAS_CHOICE
 LAWS = [
     "the observation must not depend on what the viewer cannot know",
@@ -53,6 +54,7 @@ LAWS = [
     "the same seen history must give the same observation",
     "what a viewer is told of an action must be in its observation",
     "the rules of thumb must follow from the seat's own observation",
+    "an imagined world must have every card once",
     "the actor must have a choice",
     "choices must be in range and ascending",
     "no card may appear or vanish",
@@ -167,7 +169,15 @@ def check_cards(box: Any, rooms: RecordArray, audit: Audit, work: Any, first_cen
 
 
 @kernel
-def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, audit: Audit, work: Any) -> None:
+def check_secrets(
+    box: Any,
+    rooms: RecordArray,
+    words: IntArray,
+    viewer: int,
+    audit: Audit,
+    work: Any,
+    first_census: IntArray,
+) -> None:
     """What a viewer observes and may do is the same in a world it imagines."""
     look(box, rooms, TRUTH, viewer, OBSERVED)
     rooms[WORLD] = rooms[OBSERVED]
@@ -178,6 +188,8 @@ def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, au
     for index in range(words.shape[1] - 1):
         is_whole &= words[WORLD, index] != UNKNOWN
     check(audit, is_whole, WORLD_IS_WHOLE, viewer)
+    num_kinds = census(box, rooms[WORLD], work.actions)
+    check(audit, same_numbers(work.actions, num_kinds, first_census, num_kinds), WORLD_HAS_ALL_CARDS, viewer)
     audit.worlds_differ += not same(words, TRUTH, WORLD)
     seat = actor(box, rooms[TRUTH])
     check(audit, actor(box, rooms[OBSERVED]) == seat and actor(box, rooms[WORLD]) == seat, PUBLIC_ACTOR, viewer)
@@ -320,7 +332,7 @@ def audit_match(
         check_cards(box, rooms, audit, work, first_census)
         for index in range(num_seats + 1):
             viewer = index if index < num_seats else SPECTATOR
-            check_secrets(box, rooms, words, viewer, audit, work)
+            check_secrets(box, rooms, words, viewer, audit, work, first_census)
         if seat == NOBODY or num_steps == max_steps:
             break
         check_choices(box, rooms, num_seats, len(shows), audit, work)

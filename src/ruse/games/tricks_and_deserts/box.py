@@ -13,10 +13,11 @@ _CARDS_OF_A_COLOR = {2: 8, 3: 9, 4: 12}  # by the number of players: two hands o
 def build(tables: Table) -> RecordArray:
     """The box as a record; BadBox names the entry that breaks a constraint."""
     entries = Entries(tables, BadBox)
-    entries.only("species_cards", "icons", "revolution", "alliance")
+    entries.only("species_cards", "start", "icons", "revolution", "alliance")
     records = Box.array()
     box: Box = records[0]
     _build_cards(entries.table("species_cards"), box)
+    box.start_score = entries.table("start").number("score", 0, _HIGHEST)
     box.icons[:] = entries.table("icons").numbers("icons", NUM_VALUES, 0, _HIGHEST) * NUM_COLORS
     points = entries.table("revolution")
     box.points[:] = points.numbers("points", NUM_COLORS, -_HIGHEST, _HIGHEST)

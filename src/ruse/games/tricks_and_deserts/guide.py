@@ -18,25 +18,33 @@ _HELP = {
     "can (2-3).",
     "pass": "Lay any card face down; it goes to your next Desert Area when the trick ends. You pass exactly twice in a "
     "deal, with two players three times (2-3, 3-1).",
-    "follow": "If the trick has a color and you hold it, you may play only that color - or pass (2-3).",
-    "disc": "When you play another color than the trick's, your check disc of that color moves: all know that you have "
-    "none (2-3).",
-    "winner": "If all played cards are of one color, the highest wins. Otherwise the highest card that is NOT of the "
-    "trick's color wins. The earliest of equals (2-3).",
+    "follow": "If the trick has a color and you hold it, you may play only that color - or pass (2-3). With Abandoned "
+    "Witnesses you may sometimes deny it (3-3).",
+    "disc": "When you play another color than the trick's, your check disc of that color moves: you claim to have none "
+    "of it, and without Abandoned Witnesses that is true (2-3).",
+    "trick": "Everybody plays or passes once, with two players twice. The winner takes the played cards and starts the "
+    "next trick (2-3).",
+    "lead color": "The color of the first card that was played in the trick (2-3).",
+    "winner": "Among cards of a single color the highest wins. As soon as there are two colors, the highest card that "
+    "is NOT of the lead color wins. The earliest of equals (2-3).",
+    "scored cards": "The cards of the tricks you won. They lie open; the revolution decides what they are worth (2-3).",
+    "species": "Ghosts are black, Dryads green, Harpies yellow, Merfolk blue (1-2).",
     "desert": "Area 1 is chosen in secret and shown before the tricks; the others hold your passed cards. -5, 10 and "
     "12 lie face up there, other cards face down (2-2, 2-3).",
     "revolution": "After the tricks the values in all deserts are added up by color. Scored cards of the color with "
     "the highest sum count 2 each, then 1, 0 and -1; the lowest counts -2 if its sum is 0 or less (2-4).",
     "ties": "Colors with equal sums all take the lowest of the places they share (2-4).",
     "score": "The points of a deal are added to your score, which never drops below 0 (2-4).",
-    "start": "The player with the lowest score names the start player of the next deal; with two players the start "
-    "player card changes hands (2-2, 3-1).",
+    "start": "The player with the lowest score names the start player of the next deal; of several the first going "
+    "clockwise from the holder of the card. With two players the card changes hands (2-2, 3-1).",
     "two players": "15 cards each, two cards unseen in the desert, actions in the order A, B, A, B, seven tricks, "
     "three passes each (3-1).",
     "alliance": "With your second pass you take one of the alliance cards left. It counts as 3 scored cards of its "
     "color, less one for each icon of its species in your own desert (3-2).",
-    "witnesses": "You may deny a color you hold if you have fewer such cards than open Desert Areas, none of them -5, "
-    "10 or 12. These cards may then only be passed (3-3).",
+    "icons": "4 to 8 carry one icon of their species, 10 and 12 two, the others none. They matter with Alliance only "
+    "(3-2).",
+    "witnesses": "You may deny a color you hold if you have fewer such cards than open Desert Areas not needed for "
+    "other witnesses, none of them -5, 10 or 12. These cards may then only be passed (3-3).",
     "-5*": "Each species has two -5. They count the same; -5* is the one with the mark for four players.",
 }
 

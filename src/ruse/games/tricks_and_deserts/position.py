@@ -60,8 +60,10 @@ def read(box: Box, entries: Entries, s: State) -> None:
     sides = [entries.table(name) for name in names]
     named = _read_table(entries, s)
     for seat, side in enumerate(sides):
-        named += _read_side(side, s, seat)
+        named += _read_side(box, side, s, seat)
     unseen = entries.words("unseen", CARD_NAMES)
+    if unseen and (s.seats > 2 or s.phase == phase.DRAW or len(unseen) > _NUM_UNSEEN):
+        raise entries.wrong("unseen", f"only with two players {_NUM_UNSEEN} dealt-out cards lie unseen (3-1)")
     _place_rest(box, s, sides, [*named, *unseen], unseen)
     _count_tricks(s)
     check_position(box, s)
@@ -85,7 +87,7 @@ def _read_table(entries: Entries, s: State) -> list[int]:
     return played
 
 
-def _read_side(side: Entries, s: State, seat: int) -> list[int]:
+def _read_side(box: Box, side: Entries, s: State, seat: int) -> list[int]:
     """One player's cards but for `?`; return those that are named."""
     side.only("hand", "desert", "discs", "alliance", "scored", "score")
     hand = [side.index("hand", word, CARD_NAMES) for word in side.text("hand", "").split() if word != _ANY]
@@ -96,7 +98,7 @@ def _read_side(side: Entries, s: State, seat: int) -> list[int]:
     s.held[seat] = len(side.text("hand", "").split())
     s.area[seat, : len(desert)] = desert
     s.filled[seat] = len(desert)
-    s.score[seat] = side.number("score", 0, 999, 0)
+    s.score[seat] = side.number("score", 0, 999, int(box.start_score))
     s.ally[seat] = side.word("alliance", COLOR_NAMES) if "alliance" in side else NONE
     for word in side.text("discs", "").split():
         color, _, passes = word.partition(":")
@@ -115,7 +117,9 @@ def _place_rest(box: Box, s: State, sides: list[Entries], named: list[int], unse
         if not int(box.in_play[s.seats]) >> card & 1:
             raise BadPosition(f"{CARD_NAMES[card]} is not used with {s.seats} players (2-1)")
     rest = [card for card in _members(int(box.in_play[s.seats])) if card not in named]
-    for seat, side in enumerate(sides):
+    fewest_colors_first = sorted(range(s.seats), key=lambda seat: -sum(disc != NONE for disc in s.disc[seat]))
+    for seat in fewest_colors_first:
+        side = sides[seat]
         for _ in range(side.text("hand", "").split().count(_ANY)):
             fits = [card for card in rest if s.disc[seat, color_of(card)] == NONE]
             if not fits:

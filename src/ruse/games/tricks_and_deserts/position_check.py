@@ -9,6 +9,7 @@ from ruse.games.tricks_and_deserts.state import (
     COLOR_NAMES,
     COLORS,
     MAX_AREAS,
+    NUM_DEALS,
     SEAT_NAMES,
     Box,
     State,
@@ -24,6 +25,7 @@ from ruse.games.tricks_and_deserts.state import (
 
 def check_position(box: Box, s: State) -> None:
     """BadPosition names the first thing that is wrong."""
+    _check_moment(s)
     if s.phase > phase.SHOW_AREA_1:
         _check_counts(s)
     elif s.turn or any(s.scored[: s.seats]) or any(s.filled[: s.seats] > (s.phase >= phase.AREA_1)):
@@ -31,6 +33,7 @@ def check_position(box: Box, s: State) -> None:
     else:
         _check_preparation(s)
     _check_trick(s)
+    _check_table(s)
     for seat in range(s.seats):
         _check_discs(box, s, seat)
     _check_alliances(s)
@@ -73,6 +76,34 @@ def _check_counts(s: State) -> None:
             raise BadPosition(f"{_name(seat)}: {left} Desert Areas are open, with {held} cards in hand (2-3)")
         if s.laid[seat] > s.filled[seat] - 1:
             raise BadPosition(f"{_name(seat)}: a card passed in this trick must be in the desert (2-3)")
+
+
+def _check_moment(s: State) -> None:
+    """2-2, 2-5. What belongs to certain deals, and who begins one."""
+    if s.phase == phase.NAME_START and (s.deal == 0 or s.seats == 2):
+        raise BadPosition("the start player is named from the second deal on, with three or four players (2-2, 3-1)")
+    if s.phase == phase.OVER and s.deal != NUM_DEALS - 1:
+        raise BadPosition(f"the game is over after deal {NUM_DEALS} (2-5)")
+    if s.trick == 0 and s.leader != s.start:
+        raise BadPosition("the holder of the start player card leads the first trick (2-3)")
+    for seat in range(s.seats):
+        num_moved = sum(disc != NONE for disc in s.disc[seat])
+        has_acted = s.trick > 0 or s.turn > (seat - s.leader) % s.seats
+        if num_moved == len(COLORS) or (num_moved and not has_acted):
+            raise BadPosition(f"{_name(seat)}: cannot have moved {num_moved} check discs by now (2-3)")
+
+
+def _check_table(s: State) -> None:
+    """2-3. Who played off the lead color has moved its check disc; nobody plays a color denied before."""
+    for turn in range(s.turn):
+        card, seat = int(s.table[turn]), (s.leader + turn) % s.seats
+        if card == NONE:
+            continue
+        color, later = color_of(card), s.table[turn + s.seats : s.turn : s.seats]
+        denies_later = any(other != NONE and color_of(other) != s.lead for other in later)
+        is_denied = s.disc[seat, color] != NONE and not (color == s.lead and denies_later)
+        if is_denied or (color != s.lead and s.disc[seat, s.lead] == NONE):
+            raise BadPosition(f"{_name(seat)}: could not have played {CARD_NAMES[card]} with these check discs (2-3)")
 
 
 def _check_trick(s: State) -> None:

@@ -21,14 +21,14 @@ from ruse.games.tricks_and_deserts.state import (
 
 @kernel
 def setup(box: Box, s: State, options: IntArray) -> None:
-    """2-1. Anna holds the start player card in the first deal; all scores are 0."""
+    """2-1. Anna holds the start player card in the first deal; all begin with the same score."""
     s.seats = options[0]
     s.alliance = options[1]
     s.witnesses = options[2]
     s.deal = 0
     s.start = 0
-    for seat in range(MAX_SEATS):
-        s.score[seat] = 0
+    for seat in range(s.seats):
+        s.score[seat] = box.start_score
     prepare_deal(box, s)
 
 

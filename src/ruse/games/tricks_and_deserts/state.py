@@ -55,6 +55,7 @@ class State(Record):
 class Box(Record):
     """The components as numbers."""
 
+    start_score = integer()
     value = integers(NUM_CARDS)
     icons = integers(NUM_CARDS)
     special = integer()  # set of cards that are passed face up

@@ -186,7 +186,7 @@ def _player_words(box: Box, obs: State, owner: int, seat: int) -> str:
     parts = [f"score {obs.score[owner]}", f"{obs.held[owner]} cards in hand"]
     if owner == obs.start:
         parts.append("start player")
-    parts.append(f"desert {_desert_words(box, obs, owner)}")
+    parts.append(f"desert {_desert_words(box, obs, owner, seat)}")
     denied = [COLOR_NAMES[color] for color in COLORS if obs.disc[owner, color] != NONE]
     if denied:
         parts.append(f"check disc moved: {' and '.join(denied)}")
@@ -196,9 +196,15 @@ def _player_words(box: Box, obs: State, owner: int, seat: int) -> str:
     return f"{name}: {'; '.join(parts)}."
 
 
-def _desert_words(box: Box, obs: State, owner: int) -> str:
-    cards = [card for card in obs.area[owner] if card != NONE]
-    return ", ".join("face-down card" if card == UNKNOWN else card_name(box, card) for card in cards) or "empty"
+def _desert_words(box: Box, obs: State, owner: int, seat: int) -> str:
+    words = []
+    for area, card in enumerate(obs.area[owner]):
+        if card == UNKNOWN:
+            words.append("face-down card")
+        elif card != NONE:
+            hidden = owner == seat and _is_face_down(box, obs, owner, area)
+            words.append(f"{card_name(box, card)}{' (face down)' if hidden else ''}")
+    return ", ".join(words) or "empty"
 
 
 def _turn_words(box: Box, obs: State, turn: int) -> str:

@@ -15,7 +15,7 @@ from ruse.games.tricks_and_deserts.state import (
     State,
     color_of,
 )
-from ruse.games.tricks_and_deserts.trick import following, must_pass, passes_left, pledged
+from ruse.games.tricks_and_deserts.trick import following, may_lie, must_pass, passes_left, pledged
 
 topics, explain = guide.topics, guide.explain
 
@@ -51,9 +51,7 @@ def say(box: Box, obs: State, seat: int, action: int) -> str:
             return f"{seat_name(drawer(obs))} draws a card."
         case "start":
             other = action - act.NAME_START
-            if other == seat:
-                return f"{seat_name(seat)} takes the start player card."
-            return f"{seat_name(seat)} gives the start player card to {seat_name(other)}."
+            return f"{seat_name(seat)} names {'nobody else' if other == seat else seat_name(other)} as start player."
         case "place":
             return f"{seat_name(seat)} chooses {card_name(box, action - act.PLACE)} for Desert Area 1."
         case "place ?":
@@ -145,7 +143,8 @@ def _trick(box: Box, before: State, after: State) -> list[str]:
         return []
     taken = int(after.scored[after.leader]) & ~int(before.scored[after.leader])
     if not taken:
-        return [f"All passed: nobody wins the trick, {seat_name(after.leader)} starts again."]
+        again = "" if after.phase == phase.SHOW_DESERTS else f", {seat_name(after.leader)} starts again"
+        return [f"All passed: nobody wins the trick{again}."]
     return [f"{seat_name(after.leader)} wins the trick and takes {card_names(box, taken)}."]
 
 
@@ -167,7 +166,8 @@ def _revolution(box: Box, before: State, after: State) -> list[str]:
         if before.ally[seat] != NONE:
             num_cards = box.ally_cards[min(matching_icons(box, before, seat), 3)]
             color = COLOR_NAMES[before.ally[seat]]
-            sentences.append(f"{seat_name(seat)}'s {color} alliance card counts as {num_cards}.")
+            cards_word = "scored card" if num_cards == 1 else "scored cards"
+            sentences.append(f"{seat_name(seat)}'s {color} alliance card counts as {num_cards} {cards_word}.")
     totals = [f"{seat_name(seat)} {after.score[seat]} (was {before.score[seat]})" for seat in range(before.seats)]
     sentences.append(f"Deal {before.deal + 1} ends. Scores: {', '.join(totals)}.")
     if before.seats == 2 and after.deal != before.deal:
@@ -186,8 +186,8 @@ def reason(box: Box, obs: State) -> str:
     best = max(obs.score[: obs.seats])
     winners = [seat_name(seat) for seat in range(obs.seats) if obs.score[seat] == best]
     if len(winners) == 1:
-        return f"{winners[0]} wins with {best} points (2-5)."
-    return f"{_list(winners)} share the victory with {best} points each (2-5)."
+        return f"{winners[0]} wins with a score of {best} (2-5)."
+    return f"{_list(winners)} share the victory with a score of {best} (2-5)."
 
 
 # Prompts, and why something is not allowed
@@ -203,15 +203,17 @@ def prompt(box: Box, obs: State, seat: int) -> str:
     if now == phase.TAKE_ALLIANCE:
         return "Your desert is full: take an alliance card (3-2)."
     if now == phase.TRICK:
-        return _prompt_turn(obs, seat)
+        return _prompt_turn(box, obs, seat)
     return "There is nothing to choose now."
 
 
-def _prompt_turn(obs: State, seat: int) -> str:
+def _prompt_turn(box: Box, obs: State, seat: int) -> str:
     num_left = passes_left(obs, seat)
     if must_pass(obs, seat):
         return f"Pass a card: {num_left} of your Desert Areas {'is' if num_left == 1 else 'are'} still open (2-3)."
     follow = f", following {COLOR_NAMES[obs.lead]}" if following(obs, seat) else ""
+    if follow and may_lie(box, obs, seat):
+        follow += " or denying it (3-3)"
     if num_left == 0:
         return f"Play a card{follow}; your desert is full (2-3)."
     return f"Play a card{follow}, or pass one ({num_left} {'pass' if num_left == 1 else 'passes'} left) (2-3)."

@@ -55,6 +55,28 @@ def test_a_trick_that_has_begun() -> None:
         ({"phase": "turn up"}, r"turned up after the last action"),
         ({"phase": "area 1"}, "one desert card at most"),
         ({"davids": {}}, "unknown entry"),
+        ({"unseen": "Ye4"}, r"only with two players 2 dealt-out cards lie unseen \(3-1\)"),
+        ({"phase": "name start"}, "named from the second deal on"),
+        ({"phase": "over"}, r"the game is over after deal 3 \(2-5\)"),
+        ({"anna": {**ANNA, "discs": "black:2 green yellow blue"}}, "could not have|cannot have moved 4"),
+        (
+            {
+                "table": "Gr12 Ye2",
+                "leads": "bruno",
+                "bruno": {**BRUNO, "hand": "Gr8"},
+                "clara": {**CLARA, "hand": "Bl1"},
+            },
+            r"clara: could not have played Ye2 with these check discs \(2-3\)",
+        ),
+        (
+            {
+                "table": "Gr12 Ye2",
+                "leads": "bruno",
+                "bruno": {**BRUNO, "hand": "Gr8"},
+                "clara": {**CLARA, "hand": "Bl1", "discs": "green yellow"},
+            },
+            r"clara: could not have played Ye2 with these check discs \(2-3\)",
+        ),
     ],
 )
 def test_wrong_positions_are_refused(tables: dict[str, Any], fault: str) -> None:
@@ -81,3 +103,24 @@ def test_a_witness_must_be_one_that_could_be_hidden(clara: dict[str, str], fault
     else:
         with pytest.raises(BadPosition, match=rf"could not have {fault} after moving the check disc \(3-3\)"):
             position(options, **allied, clara=clara)
+
+
+def test_hands_with_few_possible_colors_are_filled_first() -> None:
+    match = position(
+        anna={"hand": "? ?", "desert": "Bk1 Bk2 Bk3"},
+        bruno={"hand": "? ?", "desert": "Bk4 Bk6 Bk7", "discs": "green yellow blue"},
+        clara={"hand": "Bl1 Bl2", "desert": "Bk8 Gr12"},
+    )
+    assert match.position()["bruno"]["hand"] == "Bk-5 Bk12"
+
+
+def test_the_first_trick_is_led_by_the_start_player() -> None:
+    sides = {
+        name: {"hand": "? " * 11, "desert": card}
+        for name, card in (("anna", "Bk1"), ("bruno", "Bk2"), ("clara", "Bk3"))
+    }
+    assert position(**sides, start="bruno").actor == 1
+    with pytest.raises(BadPosition, match="leads the first trick"):
+        position(**sides, start="bruno", leads="clara")
+    with pytest.raises(BadPosition, match="cannot have moved 1 check discs by now"):
+        position(**{**sides, "anna": {**sides["anna"], "discs": "green:0"}})

@@ -97,7 +97,7 @@ def test_tied_colors_take_the_lower_place_and_only_the_lowest_color_loses_2() ->
 def test_scored_cards_are_counted_by_color() -> None:
     match = revolution()
     match.push("revolution")
-    assert match.scores()[CLARA] == 2
+    assert match.scores()[CLARA] == 10 + 2
 
 
 @pytest.mark.rulebook("Ex.6")

@@ -304,7 +304,7 @@ def test_a_tie_is_a_shared_win() -> None:
     outcome = match.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.shares) == ([ANNA, BRUNO], [0.5, 0.5, 0, 0])
-    assert outcome.reason == "Anna and Bruno share the victory with 50 points each (2-5)."
+    assert outcome.reason == "Anna and Bruno share the victory with a score of 50 (2-5)."
 
 
 @pytest.mark.ruling(12)
@@ -342,3 +342,57 @@ def test_an_alliance_card_of_a_hated_color_costs_points() -> None:
     )
     match.push("revolution")
     assert match.scores()[ANNA] == 9 - 3 * 2
+
+
+@pytest.mark.ruling(15)
+def test_everybody_begins_with_ten() -> None:
+    for seats in (2, 3, 4):
+        assert Match(GAME, {"seats": seats}).scores() == [10] * seats
+
+
+def allied_points(desert: str, other_desert: str = "Bl1 Bl2 Bl3") -> int:
+    """What Anna's black alliance card brings: she has won no card, and black is worth 2 a card."""
+    match = position(
+        {"seats": 3, "alliance": 1},
+        phase="show deserts",
+        anna={"hand": "", "desert": desert, "alliance": "black", "score": 10},
+        bruno={"hand": "", "desert": other_desert, "alliance": "green", "score": 10},
+        clara={"hand": "", "desert": "Gr-5 Ye-5 Bl-5", "alliance": "yellow", "score": 10},
+    )
+    push(match, "show deserts", "revolution")
+    return match.scores()[ANNA] - 10
+
+
+@pytest.mark.parametrize(
+    ("desert", "cards"),
+    [("Bk1 Bk2 Bk3", 3), ("Bk1 Bk2 Bk4", 2), ("Bk1 Bk6 Bk4", 1), ("Bk1 Bk12 Bk4", 0), ("Bk12 Bk7 Bk8", 0)],
+)
+@pytest.mark.ruling(14)
+def test_an_alliance_card_counts_by_the_icons_in_the_own_desert(desert: str, cards: int) -> None:
+    assert allied_points(desert) == 2 * cards
+    assert allied_points("Bk1 Bk2 Bk3", "Bk12 Bk4 Bk6") == 6, "icons in other deserts do not matter"
+
+
+@pytest.mark.ruling(10)
+def test_the_two_unseen_cards_enter_the_sums() -> None:
+    def best_color(unseen: str) -> list[int]:
+        match = position(
+            {"seats": 2},
+            phase="show deserts",
+            unseen=unseen,
+            anna={"hand": "", "desert": "Bk1 Bk2 Bk3 Bk4", "scored": "Bk6 Bk7", "score": 10},
+            bruno={"hand": "", "desert": "Gr1 Gr2 Gr3 Gr4", "score": 10},
+        )
+        push(match, "show deserts", "revolution")
+        return match.scores()
+
+    assert best_color("Bk8 Ye-5")[ANNA] == 14, "black has the highest sum"
+    assert best_color("Gr8 Ye-5")[ANNA] == 12, "green has"
+
+
+@pytest.mark.ruling(7)
+def test_nobody_names_a_start_player_in_the_first_deal() -> None:
+    match = Match(GAME, {"seats": 3})
+    while match.position()["phase"] == "draw":
+        match.push(match.legal()[0])
+    assert match.position()["phase"] == "area 1"

@@ -49,7 +49,7 @@ def test_the_end_of_a_trick_and_of_a_deal_are_told() -> None:
     match.push("revolution")
     told = match.log(SPECTATOR)[-1].sentences
     assert told[1] == "Sums: black 35 (+2 a card), green 3 (+1 a card), yellow 0 (-2 a card), blue 1 (nothing a card)."
-    assert "Bruno's black alliance card counts as 1." in told
+    assert "Bruno's black alliance card counts as 1 scored card." in told
     assert told[-1].startswith("Deal 1 ends. Scores: Anna")
 
 
