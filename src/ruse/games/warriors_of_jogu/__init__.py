@@ -1,0 +1,57 @@
+"""Warriors of Jogu: Feint, a game for two by Tony Chen."""
+
+from collections.abc import Mapping
+from itertools import combinations
+
+from ruse.core.game import Game, Option
+from ruse.core.protocol import Rules
+from ruse.games.warriors_of_jogu import act, knowledge, rules
+from ruse.games.warriors_of_jogu.box import build
+from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, FACTIONS
+from ruse.games.warriors_of_jogu.state import MAX_KINDS, NUM_LOCATIONS, State
+
+_NUMBERS = tuple(range(len(FACTIONS) + 1))
+_SAY = "a random faction (0) or " + ", ".join(f"{title} ({number})" for number, title in enumerate(FACTION_TITLES, 1))
+
+
+def _forbidden(options: Mapping[str, int]) -> str | None:
+    if options["first"] == options["second"] != 0 and not options["mirror"]:
+        title = FACTION_TITLES[options["first"] - 1]
+        return f"each faction deck exists once (Setup 6): both cannot be {title}, unless mirror=1"
+    return None
+
+
+_PAIRINGS = tuple({"first": one, "second": other} for one, other in combinations(_NUMBERS[1:], 2))
+
+GAME = Game(
+    package=__name__,
+    title="Warriors of Jogu: Feint",
+    credits="Game design by Tony Chen (2018)",
+    rules_version=1,
+    state=State,
+    rules=Rules(
+        setup=rules.setup,
+        actor=rules.actor,
+        legal=rules.legal,
+        weights=rules.weights,
+        apply=rules.apply,
+        scores=rules.scores,
+        returns=rules.returns,
+        observe=knowledge.observe,
+        redeal=knowledge.redeal,
+        seen=knowledge.seen,
+        census=rules.census,
+    ),
+    actions=act.TABLE,
+    build_box=build,
+    seats=(2,),
+    max_legal=MAX_KINDS * NUM_LOCATIONS + 1,
+    max_steps=1000,
+    options=(
+        Option("first", _NUMBERS, f"May plays {_SAY}"),
+        Option("second", _NUMBERS, f"David plays {_SAY}"),
+        Option("mirror", (0, 1), "1: both may play the same faction (beyond the box)"),
+    ),
+    forbidden=_forbidden,
+    showcase=_PAIRINGS,
+)

@@ -1,0 +1,122 @@
+"""From the tables of a box to the numbers of the rules, checking every constraint of the components."""
+
+from ruse.core.box import Table
+from ruse.core.entries import Entries
+from ruse.core.errors import BadBox
+from ruse.core.record import NONE, RecordArray
+from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, PLAY, STAY, Ability, kinds_of
+from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
+from ruse.games.warriors_of_jogu.state import (
+    ALL_LOCATIONS,
+    FIRST_LOCATION,
+    MAX_CARDS,
+    MAX_DEPTH,
+    MAX_DOWN,
+    MAX_ROUNDS,
+    NUM_SEATS,
+    Box,
+)
+
+_NEVER = -1
+_MAX_MORALE = 99
+_MAX_STRENGTH = 20
+
+
+def build(tables: Table) -> RecordArray:
+    """The box as a record; BadBox names the entry that breaks a constraint."""
+    entries = Entries(tables, BadBox)
+    records = Box.array()
+    box: Box = records[0]
+    _build_table(entries.table("table"), box)
+    _build_initiative(entries.table("initiative"), box)
+    for faction in FACTIONS:
+        _build_faction(entries.table("cards").table(FACTION_NAMES[faction]), faction, box)
+    _check_tokens(entries.table("tokens"), entries.table("cards"))
+    return records
+
+
+def _build_table(table: Entries, box: Box) -> None:
+    box.capacity = table.number("capacity", 1, _MAX_STRENGTH)
+    box.morale_at_start = table.number("morale", 1, _MAX_MORALE)
+    box.rounds = table.number("rounds", 1, MAX_ROUNDS)
+    box.hand_size = table.number("hand", 1, MAX_CARDS)
+    box.location_copies = table.number("location_cards", 1, MAX_ROUNDS)
+    box.hidden_strength = table.number("face_down", 1, _MAX_STRENGTH)
+    if box.capacity // box.hidden_strength > MAX_DOWN:
+        raise table.wrong("face_down", f"at most {MAX_DOWN} face-down cards may fit into a location")
+
+
+def _build_initiative(table: Entries, box: Box) -> None:
+    for faction in FACTIONS:
+        box.initiative[faction] = table.number(FACTION_NAMES[faction], 1, len(FACTIONS))
+    if len(set(box.initiative.tolist())) != len(FACTIONS):
+        raise table.wrong("engineers", "every faction must have another initiative")
+
+
+def _build_faction(table: Entries, faction: int, box: Box) -> None:
+    kinds = kinds_of(faction)
+    box.first_kind[faction] = kinds[0]
+    box.first_kind[faction + 1] = kinds[-1] + 1
+    box.fleer[faction] = NONE
+    table.only(*(CARDS[kind].code for kind in kinds))
+    for slot, kind in enumerate(kinds):
+        numbers = table.table(CARDS[kind].code)
+        numbers.only("source", "note", "strength", "morale", "copies")
+        copies = numbers.number("copies", 0, MAX_CARDS)
+        box.shift[kind] = slot * BITS
+        box.unit[kind] = 1 << slot * BITS
+        box.full[faction] += copies << slot * BITS
+        box.deck_size[faction] += copies
+        _build_card(numbers, CARDS[kind].ability, kind, box)
+        if any(step == PLAY for step, _ in CARDS[kind].ability.program) and copies > MAX_DEPTH - 4:
+            raise numbers.wrong("copies", f"at most {MAX_DEPTH - 4} cards of a deck may play cards themselves")
+        every = ALL_OF_A_KIND << slot * BITS
+        box.hideable[faction] |= every * CARDS[kind].ability.face_down
+        box.shielded[faction] |= every * CARDS[kind].ability.protected
+        if CARDS[kind].ability.flees:
+            box.fleer[faction] = kind
+    if box.deck_size[faction] != MAX_CARDS:
+        raise BadBox(f"{table.path[:-1]}: the copies add up to {box.deck_size[faction]}, not to {MAX_CARDS}")
+
+
+def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None:
+    box.strength[kind] = numbers.number("strength", 1, _MAX_STRENGTH)
+    box.morale[kind] = numbers.number("morale", 0, _MAX_MORALE)
+    box.protected[kind] = ability.protected
+    box.role[kind] = ability.role
+    box.size[kind] = box.hidden_strength if ability.face_down else box.strength[kind]
+    box.max_load[kind] = _max_load(ability, int(box.size[kind]), int(box.capacity))
+    if box.max_load[kind] < 0:
+        raise numbers.wrong("strength", "too strong to be played anywhere")
+    box.only_to[kind] = 1 << ability.only_to - FIRST_LOCATION if ability.only_to else ALL_LOCATIONS
+    box.needs_engineer[kind] = ability.needs_engineer
+    box.face_down[kind] = ability.face_down
+    box.opponent_chooses[kind] = ability.opponent_chooses
+    box.num_steps[kind] = len(ability.program)
+    for index, (step, number) in enumerate(ability.program):
+        box.step[kind, index] = step
+        box.number[kind, index] = number
+    box.battle_at[kind] = 1 << ability.battle_at - FIRST_LOCATION if ability.battle_at else 0
+    box.no_battle_here[kind] = ability.no_battle_here
+    box.morale_by_spare[kind] = ability.morale_by_spare
+
+
+def _max_load(ability: Ability, size: int, capacity: int) -> int:
+    """The most strength that may lie where the card is played. Ruling 3: never more than the capacity."""
+    if ability.may_exceed:
+        return capacity
+    if size > capacity:
+        return _NEVER
+    if ability.only_to_empty:
+        return 0
+    return min(capacity, ability.within or capacity) - size
+
+
+def _check_tokens(tokens: Entries, cards: Entries) -> None:
+    """Components: the Stay tokens suffice for both players, also with the same faction."""
+    supply = tokens.number("stay", 0, MAX_CARDS)
+    for card in CARDS:
+        if any(step == STAY for step, _ in card.ability.program):
+            copies = cards.table(FACTION_NAMES[card.faction]).table(card.code).number("copies", 0, MAX_CARDS)
+            if NUM_SEATS * copies > supply:
+                raise tokens.wrong("stay", f"{NUM_SEATS * copies} {card.name}s may be in play, more than tokens")

@@ -1,0 +1,158 @@
+"""3. Deployment phase: which card may be played where, playing it, passing."""
+
+from ruse.core.bits import lowest
+from ruse.core.kernel import kernel, large_kernel
+from ruse.core.record import NONE, IntArray
+from ruse.games.warriors_of_jogu import act, phase
+from ruse.games.warriors_of_jogu.cards import FLEE, HAND, ORDER, SEND
+from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
+from ruse.games.warriors_of_jogu.stack import push_program, push_step
+from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, NUM_PLACES, OPEN_PLACE, Box, State
+
+# Where a card may be played
+
+
+@kernel
+def roomy(s: State, max_load: int) -> int:
+    """3. The set of locations with at most so much strength."""
+    places = 0
+    for location in range(NUM_LOCATIONS):
+        places |= (s.load[location] <= max_load) << location
+    return int(places)
+
+
+@kernel
+def buildable(box: Box, s: State, seat: int) -> int:
+    """Towers: the set of locations with more Engineers than Towers. Ruling 9: your own ones count."""
+    places = 0
+    for location in range(NUM_LOCATIONS):
+        pile = s.at[seat, location]
+        kind = box.first_kind[s.faction[seat]]
+        spare = 0
+        while pile:
+            spare += (pile & ALL_OF_A_KIND) * box.role[kind]
+            kind += 1
+            pile >>= BITS
+        places |= (spare > 0) << location
+    return int(places)
+
+
+@kernel
+def places_for(box: Box, s: State, seat: int, kind: int) -> int:
+    """3. The set of locations a card may be played to, by the capacity and its own → ability."""
+    places = roomy(s, box.max_load[kind]) & box.only_to[kind]
+    if places and box.needs_engineer[kind]:
+        places &= buildable(box, s, seat)
+    return int(places)
+
+
+@kernel
+def source_pile(s: State, seat: int, source: int) -> int:
+    """The cards to play from: the hand or the Faction Discard Pile."""
+    return int(s.hand[seat] if source == HAND else s.discard[seat])
+
+
+@kernel
+def can_play(box: Box, s: State, seat: int, source: int) -> bool:
+    """Whether any card of the source may be played anywhere."""
+    pile = source_pile(s, seat, source)
+    kind = box.first_kind[s.faction[seat]]
+    while pile:
+        if pile & ALL_OF_A_KIND and places_for(box, s, seat, kind):
+            return True
+        kind += 1
+        pile >>= BITS
+    return False
+
+
+@large_kernel
+def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> int:
+    """3. Every card of the source with every location it may be played to."""
+    n = 0
+    pile = source_pile(s, seat, source)
+    kind = box.first_kind[s.faction[seat]]
+    while pile:
+        if pile & ALL_OF_A_KIND:
+            places = places_for(box, s, seat, kind)
+            first = act.PLAY + kind * NUM_PLACES
+            if box.opponent_chooses[kind]:
+                out[n] = first + OPEN_PLACE
+                n += places != 0
+            else:
+                while places:
+                    out[n] = first + lowest(places)
+                    places &= places - 1
+                    n += 1
+        kind += 1
+        pile >>= BITS
+    return n
+
+
+# Playing a card
+
+
+@large_kernel
+def play(box: Box, s: State, source: int, kind: int, place: int) -> None:
+    """3. A card leaves its source and lands; Storm Prodigy waits for the opponent's choice."""
+    seat = s.turn
+    if source == HAND:
+        take_from_hand(box, s, seat, kind)
+    else:
+        s.discard[seat] -= box.unit[kind]
+    if place == OPEN_PLACE:
+        push_step(s, SEND, 0, kind, OPEN_PLACE)
+    else:
+        land(box, s, kind, place)
+
+
+@kernel
+def take_from_hand(box: Box, s: State, seat: int, kind: int) -> None:
+    """A card all can see leaves the hand; of its kind they know one less to be there."""
+    s.hand[seat] -= box.unit[kind]
+    s.held[seat] -= 1
+    if count_of(box, s.known[seat], kind):
+        s.known[seat] -= box.unit[kind]
+
+
+@large_kernel
+def land(box: Box, s: State, kind: int, location: int) -> None:
+    """3. The card is in play. What it triggers waits; the player of the card decides on the order (Ruling 5)."""
+    seat = s.turn
+    s.load[location] += box.size[kind]
+    if box.face_down[kind]:
+        lay_down(s, seat, location, kind)
+    else:
+        s.at[seat, location] += box.unit[kind]
+    num_fleeing = fleeing(box, s, 1 - seat, location)
+    if num_fleeing == 0:
+        push_program(box, s, kind, location)
+    elif box.num_steps[kind] == 0:
+        push_step(s, FLEE, num_fleeing, box.fleer[s.faction[1 - seat]], location)
+    else:
+        push_step(s, ORDER, num_fleeing, kind, location)
+
+
+@kernel
+def lay_down(s: State, seat: int, location: int, kind: int) -> None:
+    """→ Play this card face down, after those that lie there."""
+    place = 0
+    while s.down[seat, location, place] != NONE:
+        place += 1
+    s.down[seat, location, place] = kind
+
+
+@kernel
+def fleeing(box: Box, s: State, owner: int, location: int) -> int:
+    """How many Scramblers of a player are at a location."""
+    kind = box.fleer[s.faction[owner]]
+    return 0 if kind == NONE else count_of(box, s.at[owner, location], kind)
+
+
+@kernel
+def end_turn(s: State) -> None:
+    """3. The players alternate until both have passed; who has passed plays no more."""
+    if s.passed[0] and s.passed[1]:
+        s.phase = phase.SHOW_BATTLE
+    elif not s.passed[1 - s.turn]:
+        s.turn = 1 - s.turn
+

@@ -1,0 +1,247 @@
+"""Who knows what in Warriors of Jogu: observations, imagined worlds, and actions as others see them."""
+
+from ruse.core.dice import below
+from ruse.core.kernel import kernel, large_kernel
+from ruse.core.record import NONE, UNKNOWN, IntArray
+from ruse.games.warriors_of_jogu import act, phase
+from ruse.games.warriors_of_jogu.cards import SEND
+from ruse.games.warriors_of_jogu.deck import PRIVATE, entry_at, is_draw_public, is_public
+from ruse.games.warriors_of_jogu.pile import random_kind, size_of
+from ruse.games.warriors_of_jogu.reinforcement import drawer, scout
+from ruse.games.warriors_of_jogu.stack import card_of, next_step, what_of
+from ruse.games.warriors_of_jogu.state import (
+    MAX_CARDS,
+    MAX_DEPTH,
+    MAX_DOWN,
+    MAX_ROUNDS,
+    MAX_TOP,
+    NUM_LOCATIONS,
+    NUM_PLACES,
+    NUM_SEATS,
+    Box,
+    State,
+)
+
+# Observations
+
+
+@large_kernel
+def observe(box: Box, s: State, seat: int, obs: State) -> None:
+    """All know what lies face up and all numbers of cards; only you know what you hold, hid or looked at."""
+    obs.mirror = s.mirror
+    obs.phase = s.phase
+    obs.round = s.round
+    obs.start = s.start
+    obs.turn = s.turn
+    obs.winner = s.winner
+    obs.depth = s.depth
+    for index in range(MAX_DEPTH):
+        obs.stack[index] = s.stack[index]
+    for number in range(MAX_ROUNDS):
+        obs.won[number] = s.won[number]
+    for location in range(NUM_LOCATIONS):
+        obs.load[location] = s.load[location]
+    for owner in range(NUM_SEATS):
+        observe_side(s, owner, obs)
+        observe_cards(s, owner, owner == seat, obs)
+        observe_pile(s, owner, owner == seat, obs)
+        observe_locations(s, owner, owner == seat, obs)
+
+
+@kernel
+def observe_side(s: State, owner: int, obs: State) -> None:
+    """What everybody knows of a player."""
+    obs.wish[owner] = s.wish[owner]
+    obs.passed[owner] = s.passed[owner]
+    obs.faction[owner] = s.faction[owner]
+    obs.morale[owner] = s.morale[owner]
+    obs.held[owner] = s.held[owner]
+    obs.known[owner] = s.known[owner]
+    obs.num_sealed[owner] = s.num_sealed[owner]
+    obs.is_ready[owner] = s.is_ready[owner]
+    obs.deck_left[owner] = s.deck_left[owner]
+    obs.num_top[owner] = s.num_top[owner]
+    obs.num_bottom[owner] = s.num_bottom[owner]
+    obs.discard[owner] = s.discard[owner]
+    obs.is_shown[owner] = s.is_shown[owner]
+    for location in range(NUM_LOCATIONS):
+        obs.at[owner, location] = s.at[owner, location]
+        obs.stays[owner, location] = s.stays[owner, location]
+        obs.location_discard[owner, location] = s.location_discard[owner, location]
+
+
+@kernel
+def observe_cards(s: State, owner: int, is_own: bool, obs: State) -> None:
+    """Hands, sealed discards and face-down cards are their owner's; that there are none is no secret."""
+    if is_own:
+        obs.hand[owner] = s.hand[owner]
+        obs.sealed[owner] = s.sealed[owner]
+    for location in range(NUM_LOCATIONS):
+        for place in range(MAX_DOWN):
+            if is_own or s.down[owner, location, place] == NONE:
+                obs.down[owner, location, place] = s.down[owner, location, place]
+
+
+@kernel
+def observe_pile(s: State, owner: int, is_own: bool, obs: State) -> None:
+    """What is in your own draw pile follows from what is not; of its top and bottom you know what you saw."""
+    if is_own:
+        obs.deck[owner] = s.deck[owner]
+    for index in range(MAX_TOP):
+        entry = s.top[owner, index]
+        if is_own or entry < PRIVATE:
+            obs.top[owner, index] = entry
+    for index in range(MAX_CARDS):
+        entry = s.bottom[owner, index]
+        if is_own or entry < PRIVATE:
+            obs.bottom[owner, index] = entry
+
+
+@kernel
+def observe_locations(s: State, owner: int, is_own: bool, obs: State) -> None:
+    """2. Only you know your Location Card until it is shown, and what your Explorer saw."""
+    if is_own or s.is_shown[owner] or s.location[owner] == NONE:
+        obs.location[owner] = s.location[owner]
+    if is_own or s.next_location[owner] == NONE:
+        obs.next_location[owner] = s.next_location[owner]
+    if is_own:
+        for location in range(NUM_LOCATIONS):
+            obs.location_pile[owner, location] = s.location_pile[owner, location]
+
+
+# Imagined worlds
+
+
+@large_kernel
+def redeal(box: Box, obs: State, seat: int, rng: IntArray) -> None:
+    """Every arrangement of the unseen cards of the others is as likely as any other."""
+    for owner in range(NUM_SEATS):
+        if owner != seat:
+            redeal_locations(box, obs, owner, rng)
+            if obs.faction[owner] == NONE:
+                obs.hand[owner] = 0
+                obs.sealed[owner] = 0
+                obs.deck[owner] = 0
+            else:
+                redeal_cards(box, obs, owner, rng)
+
+
+@kernel
+def redeal_locations(box: Box, obs: State, owner: int, rng: IntArray) -> None:
+    """The Location Cards not discarded or shown are the pile, the hidden one and the one an Explorer saw."""
+    for location in range(NUM_LOCATIONS):
+        left = box.location_copies - obs.location_discard[owner, location]
+        obs.location_pile[owner, location] = left - (obs.location[owner] == location)
+    if obs.location[owner] == UNKNOWN:
+        obs.location[owner] = take_location(obs, owner, rng)
+    if obs.next_location[owner] == UNKNOWN:
+        obs.next_location[owner] = take_location(obs, owner, rng)
+
+
+@kernel
+def take_location(obs: State, owner: int, rng: IntArray) -> int:
+    """A random card of a Location Draw Pile."""
+    total = 0
+    for location in range(NUM_LOCATIONS):
+        total += obs.location_pile[owner, location]
+    ticket = below(rng, total)
+    location = 0
+    while ticket >= obs.location_pile[owner, location]:
+        ticket -= obs.location_pile[owner, location]
+        location += 1
+    obs.location_pile[owner, location] -= 1
+    return location
+
+
+@kernel
+def unseen_cards(box: Box, obs: State, owner: int) -> int:
+    """The pile of all cards of a player that do not lie where everybody can see or knows them."""
+    unseen = box.full[obs.faction[owner]] - obs.discard[owner] - obs.known[owner]
+    for location in range(NUM_LOCATIONS):
+        unseen -= obs.at[owner, location]
+    for index in range(obs.num_top[owner]):
+        if is_public(obs.top[owner, index]):
+            unseen -= box.unit[obs.top[owner, index]]
+    for index in range(obs.num_bottom[owner]):
+        if is_public(obs.bottom[owner, index]):
+            unseen -= box.unit[obs.bottom[owner, index]]
+    if obs.depth > 0 and owner == obs.turn and what_of(next_step(obs)) == SEND:
+        unseen -= box.unit[card_of(next_step(obs))]
+    return int(unseen)
+
+
+@kernel
+def redeal_cards(box: Box, obs: State, owner: int, rng: IntArray) -> None:
+    """Face-down cards are of the kinds that are played so; the hand has the cards all know to be there."""
+    faction = obs.faction[owner]
+    unseen = unseen_cards(box, obs, owner)
+    for location in range(NUM_LOCATIONS):
+        for place in range(MAX_DOWN):
+            if obs.down[owner, location, place] == UNKNOWN:
+                kind = random_kind(box, unseen & box.hideable[faction], faction, rng)
+                unseen -= box.unit[kind]
+                obs.down[owner, location, place] = kind
+    for index in range(obs.num_top[owner]):
+        if obs.top[owner, index] == UNKNOWN:
+            kind = random_kind(box, unseen, faction, rng)
+            unseen -= box.unit[kind]
+            obs.top[owner, index] = PRIVATE + kind
+    for index in range(obs.num_bottom[owner]):
+        if obs.bottom[owner, index] == UNKNOWN:
+            kind = random_kind(box, unseen, faction, rng)
+            unseen -= box.unit[kind]
+            obs.bottom[owner, index] = PRIVATE + kind
+    redeal_hand(box, obs, owner, unseen, rng)
+
+
+@kernel
+def redeal_hand(box: Box, obs: State, owner: int, unseen: int, rng: IntArray) -> None:
+    """The hand with the sealed discards, any of which may be the sealed ones; the rest is the draw pile."""
+    faction = obs.faction[owner]
+    hand = obs.known[owner]
+    for _ in range(obs.held[owner] + obs.num_sealed[owner] - size_of(hand)):
+        kind = random_kind(box, unseen, faction, rng)
+        unseen -= box.unit[kind]
+        hand += box.unit[kind]
+    sealed = 0
+    for _ in range(obs.num_sealed[owner]):
+        kind = random_kind(box, hand, faction, rng)
+        hand -= box.unit[kind]
+        sealed += box.unit[kind]
+    obs.hand[owner] = hand
+    obs.sealed[owner] = sealed
+    obs.deck[owner] = unseen
+
+
+# Actions as others see them
+
+
+@kernel
+def seen(box: Box, s: State, seat: int, action: int, viewer: int) -> int:
+    """Sealed discards, draws, Location Cards, face-down cards and looks are blurred for all but their owner."""
+    if s.phase == phase.DEPLOYMENT:
+        return seen_deployment(box, s, action, viewer)
+    if s.phase == phase.DRAW:
+        return action if viewer == drawer(box, s) or is_draw_public(s, drawer(box, s)) else act.DRAW_BLURRED
+    if s.phase == phase.SCOUT:
+        return action if viewer == scout(s) else act.SCOUT_BLURRED
+    if s.phase == phase.DISCARD and action != act.KEEP:
+        return action if viewer == seat else act.DISCARD_BLURRED
+    return action
+
+
+@kernel
+def seen_deployment(box: Box, s: State, action: int, viewer: int) -> int:
+    """3. In the Deployment phase all but these are public."""
+    if viewer == s.turn:
+        return action
+    if act.PLAY <= action < act.PASS:
+        if box.face_down[(action - act.PLAY) // NUM_PLACES]:
+            return act.PLAY_BLURRED + (action - act.PLAY) % NUM_PLACES
+    elif act.DRAW <= action < act.SCOUT:
+        return action if is_draw_public(s, s.turn) else act.DRAW_BLURRED
+    elif act.LOOK <= action < act.SABOTAGE:
+        return action if is_public(entry_at(s, s.turn, s.num_top[s.turn])) else act.LOOK_BLURRED
+    elif act.EXPLORE <= action < act.LOOK:
+        return act.EXPLORE_BLURRED
+    return action

@@ -1,0 +1,79 @@
+"""Piles: how many cards of each kind of one faction, six bits a kind, in one integer.
+
+Piles of one faction are put together by adding them and taken apart by subtracting.
+"""
+
+from ruse.core.dice import below
+from ruse.core.kernel import kernel
+from ruse.core.record import IntArray
+from ruse.games.warriors_of_jogu.state import Box
+
+BITS = 6
+ALL_OF_A_KIND = (1 << BITS) - 1
+
+
+@kernel
+def count_of(box: Box, pile: int, kind: int) -> int:
+    """How many cards of the kind a pile holds."""
+    return int(pile >> box.shift[kind]) & ALL_OF_A_KIND
+
+
+@kernel
+def size_of(pile: int) -> int:
+    """How many cards a pile holds."""
+    total = 0
+    while pile:
+        total += pile & ALL_OF_A_KIND
+        pile >>= BITS
+    return int(total)
+
+
+@kernel
+def list_kinds(box: Box, pile: int, faction: int, first: int, stride: int, out: IntArray) -> int:
+    """Write `first + stride * kind` for every kind in the pile; return how many."""
+    n = 0
+    kind = box.first_kind[faction]
+    while pile:
+        out[n] = first + stride * kind
+        n += (pile & ALL_OF_A_KIND) != 0
+        kind += 1
+        pile >>= BITS
+    return n
+
+
+@kernel
+def list_counts(pile: int, out: IntArray) -> int:
+    """Write how many cards there are of every kind in the pile; return their sum."""
+    n = total = 0
+    while pile:
+        out[n] = pile & ALL_OF_A_KIND
+        total += pile & ALL_OF_A_KIND
+        n += (pile & ALL_OF_A_KIND) != 0
+        pile >>= BITS
+    return int(total)
+
+
+@kernel
+def random_kind(box: Box, pile: int, faction: int, rng: IntArray) -> int:
+    """The kind of a random card of a pile that is not empty."""
+    ticket = below(rng, size_of(pile))
+    kind = box.first_kind[faction]
+    while ticket >= (pile & ALL_OF_A_KIND):
+        ticket -= pile & ALL_OF_A_KIND
+        pile >>= BITS
+        kind += 1
+    return int(kind)
+
+
+@kernel
+def without(pile: int, taken: int) -> int:
+    """A pile less the cards of another, as far as it has them."""
+    rest = shift = 0
+    while pile:
+        left = (pile & ALL_OF_A_KIND) - (taken & ALL_OF_A_KIND)
+        if left > 0:
+            rest |= left << shift
+        shift += BITS
+        pile >>= BITS
+        taken >>= BITS
+    return int(rest)

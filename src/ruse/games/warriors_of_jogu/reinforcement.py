@@ -1,0 +1,118 @@
+"""1. Reinforcement phase and 2. Scout phase: sealed discards, refilled hands, Location Cards."""
+
+from ruse.core.kernel import kernel
+from ruse.core.record import NONE, IntArray
+from ruse.games.warriors_of_jogu import act, phase
+from ruse.games.warriors_of_jogu.deck import draw_card, pile_left
+from ruse.games.warriors_of_jogu.pile import list_kinds, without
+from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, NUM_SEATS, Box, State
+
+# 1. Reinforcement phase
+
+
+@kernel
+def begin_round(box: Box, s: State) -> None:
+    """1. Whoever has cards may discard; with both hands empty there is nothing to choose."""
+    for seat in range(NUM_SEATS):
+        s.is_ready[seat] = s.held[seat] == 0
+    s.phase = phase.DISCARD
+    if s.is_ready[0] and s.is_ready[1]:
+        begin_drawing(box, s)
+
+
+@kernel
+def legal_discards(box: Box, s: State, seat: int, out: IntArray) -> int:
+    """1. Any card of the hand, or to keep the rest."""
+    if s.is_ready[seat]:
+        return 0
+    n = list_kinds(box, s.hand[seat], s.faction[seat], act.DISCARD, 1, out)
+    out[n] = act.KEEP
+    return n + 1
+
+
+@kernel
+def discard(box: Box, s: State, seat: int, action: int) -> None:
+    """1. Ruling 1: discards are sealed until both players are done."""
+    if action != act.KEEP:
+        s.hand[seat] -= box.unit[action - act.DISCARD]
+        s.held[seat] -= 1
+        s.sealed[seat] += box.unit[action - act.DISCARD]
+        s.num_sealed[seat] += 1
+    s.is_ready[seat] = action == act.KEEP or s.held[seat] == 0
+    if s.is_ready[0] and s.is_ready[1]:
+        if s.num_sealed[0] + s.num_sealed[1] > 0:
+            s.phase = phase.SHOW_DISCARDS
+        else:
+            begin_drawing(box, s)
+
+
+@kernel
+def show_discards(box: Box, s: State) -> None:
+    """1. The discards go to the Faction Discard Piles."""
+    for seat in range(NUM_SEATS):
+        s.discard[seat] += s.sealed[seat]
+        s.known[seat] = without(s.known[seat], s.sealed[seat])
+        s.sealed[seat] = 0
+        s.num_sealed[seat] = 0
+    begin_drawing(box, s)
+
+
+@kernel
+def drawer(box: Box, s: State) -> int:
+    """1. May draws until she has seven cards, then David; NONE when nobody has to or can."""
+    for seat in range(NUM_SEATS):
+        if s.held[seat] < box.hand_size and pile_left(s, seat) > 0:
+            return seat
+    return NONE
+
+
+@kernel
+def begin_drawing(box: Box, s: State) -> None:
+    """1. Draw, unless no hand can be refilled."""
+    for seat in range(NUM_SEATS):
+        s.is_ready[seat] = 0
+    s.phase = phase.SCOUT if drawer(box, s) == NONE else phase.DRAW
+
+
+@kernel
+def draw(box: Box, s: State, kind: int) -> None:
+    """1. A card from the Faction Draw Pile."""
+    draw_card(box, s, drawer(box, s), kind)
+    if drawer(box, s) == NONE:
+        s.phase = phase.SCOUT
+
+
+# 2. Scout phase
+
+
+@kernel
+def scout(s: State) -> int:
+    """2. Who draws the next Location Card: May, then David."""
+    return 0 if s.location[0] == NONE else 1
+
+
+@kernel
+def location_candidates(s: State, seat: int, location: int) -> int:
+    """2. How many cards of a location may come next; only the one an Explorer saw, if there is one."""
+    if s.next_location[seat] != NONE:
+        return int(s.next_location[seat] == location)
+    return int(s.location_pile[seat, location])
+
+
+@kernel
+def draw_location(s: State, location: int) -> None:
+    """2. The card stays face down. An empty Location Draw Pile is made anew from the discards."""
+    seat = scout(s)
+    s.location[seat] = location
+    if s.next_location[seat] == NONE:
+        s.location_pile[seat, location] -= 1
+    s.next_location[seat] = NONE
+    left = 0
+    for other in range(NUM_LOCATIONS):
+        left += s.location_pile[seat, other]
+    if left == 0:
+        for other in range(NUM_LOCATIONS):
+            s.location_pile[seat, other] = s.location_discard[seat, other]
+            s.location_discard[seat, other] = 0
+    if seat == NUM_SEATS - 1:
+        s.phase = phase.DEPLOYMENT
