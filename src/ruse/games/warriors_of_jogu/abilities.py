@@ -27,7 +27,7 @@ from ruse.games.warriors_of_jogu.cards import (
     STAY,
 )
 from ruse.games.warriors_of_jogu.deck import PRIVATE, entry_at, learn_top, pile_left, put_to_bottom, remove_from_top
-from ruse.games.warriors_of_jogu.deployment import can_play, end_turn, fleeing, land, legal_plays, places_for
+from ruse.games.warriors_of_jogu.deployment import can_play, end_turn, fleeing, land, legal_plays, legal_sending
 from ruse.games.warriors_of_jogu.effects import (
     assassinate,
     bomb,
@@ -133,7 +133,7 @@ def legal_step(box: Box, s: State, seat: int, out: IntArray) -> int:
     if what == PLAY:
         return legal_forced_play(box, s, seat, number_of(step), out)
     if what == SEND:
-        return list_bits(places_for(box, s, s.turn, card_of(step)), act.SEND, out)
+        return legal_sending(box, s, card_of(step), out)
     if what == FLEE:
         return list_bits(ALL_LOCATIONS & ~(1 << place_of(step)), act.FLEE, out)
     if what == ORDER:

@@ -7,12 +7,12 @@ from ruse.core.record import NONE, RecordArray
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, PLAY, STAY, Ability, kinds_of
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
 from ruse.games.warriors_of_jogu.state import (
-    ALL_LOCATIONS,
     FIRST_LOCATION,
     MAX_CARDS,
     MAX_DEPTH,
     MAX_DOWN,
     MAX_ROUNDS,
+    NUM_LOCATIONS,
     NUM_SEATS,
     Box,
 )
@@ -70,6 +70,8 @@ def _build_faction(table: Entries, faction: int, box: Box) -> None:
         _build_card(numbers, CARDS[kind].ability, kind, box)
         if any(step == PLAY for step, _ in CARDS[kind].ability.program) and copies > MAX_DEPTH - 4:
             raise numbers.wrong("copies", f"at most {MAX_DEPTH - 4} cards of a deck may play cards themselves")
+        box.bends_battles[faction] |= bool(CARDS[kind].ability.battle_at or CARDS[kind].ability.no_battle_here)
+        box.gains_morale[faction] |= bool(CARDS[kind].ability.morale_by_spare)
         every = ALL_OF_A_KIND << slot * BITS
         box.hideable[faction] |= every * CARDS[kind].ability.face_down
         box.shielded[faction] |= every * CARDS[kind].ability.protected
@@ -88,7 +90,9 @@ def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None
     box.max_load[kind] = _max_load(ability, int(box.size[kind]), int(box.capacity))
     if box.max_load[kind] < 0:
         raise numbers.wrong("strength", "too strong to be played anywhere")
-    box.only_to[kind] = 1 << ability.only_to - FIRST_LOCATION if ability.only_to else ALL_LOCATIONS
+    for location in range(NUM_LOCATIONS):
+        if ability.only_to in (0, FIRST_LOCATION + location):
+            box.only_to[kind] |= 255 << 8 * location
     box.needs_engineer[kind] = ability.needs_engineer
     box.face_down[kind] = ability.face_down
     box.opponent_chooses[kind] = ability.opponent_chooses

@@ -1,6 +1,5 @@
 """3. Deployment phase: which card may be played where, playing it, passing."""
 
-from ruse.core.bits import lowest
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import act, phase
@@ -12,13 +11,32 @@ from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, NUM_PLACES, OPEN_PL
 # Where a card may be played
 
 
+# Here the loads of all locations stand side by side in one integer, a byte each, so that all are
+# compared with a limit at once; a set of locations is then the highest bits of their bytes.
+_BYTE = 8
+_ONE_EACH = sum(1 << _BYTE * location for location in range(NUM_LOCATIONS))
+_HIGHEST_EACH = _ONE_EACH << _BYTE - 1
+
+
 @kernel
-def roomy(s: State, max_load: int) -> int:
-    """3. The set of locations with at most so much strength."""
-    places = 0
+def loads(s: State) -> int:
+    """The strength at all locations, a byte each."""
+    total = 0
     for location in range(NUM_LOCATIONS):
-        places |= (s.load[location] <= max_load) << location
-    return int(places)
+        total |= s.load[location] << _BYTE * location
+    return int(total)
+
+
+@kernel
+def roomy(loads_now: int, max_load: int) -> int:
+    """3. The set of locations with at most so much strength."""
+    return (_HIGHEST_EACH + max_load * _ONE_EACH - loads_now) & _HIGHEST_EACH
+
+
+@kernel
+def is_in(places: int, location: int) -> int:
+    """1 if the set has the location, else 0."""
+    return places >> _BYTE * location + _BYTE - 1 & 1
 
 
 @kernel
@@ -33,14 +51,15 @@ def buildable(box: Box, s: State, seat: int) -> int:
             spare += (pile & ALL_OF_A_KIND) * box.role[kind]
             kind += 1
             pile >>= BITS
-        places |= (spare > 0) << location
+        if spare > 0:
+            places |= 1 << _BYTE * location + _BYTE - 1
     return int(places)
 
 
 @kernel
-def places_for(box: Box, s: State, seat: int, kind: int) -> int:
+def places_for(box: Box, s: State, seat: int, kind: int, loads_now: int) -> int:
     """3. The set of locations a card may be played to, by the capacity and its own → ability."""
-    places = roomy(s, box.max_load[kind]) & box.only_to[kind]
+    places = roomy(loads_now, box.max_load[kind]) & box.only_to[kind]
     if places and box.needs_engineer[kind]:
         places &= buildable(box, s, seat)
     return int(places)
@@ -56,9 +75,10 @@ def source_pile(s: State, seat: int, source: int) -> int:
 def can_play(box: Box, s: State, seat: int, source: int) -> bool:
     """Whether any card of the source may be played anywhere."""
     pile = source_pile(s, seat, source)
+    loads_now = loads(s)
     kind = box.first_kind[s.faction[seat]]
     while pile:
-        if pile & ALL_OF_A_KIND and places_for(box, s, seat, kind):
+        if pile & ALL_OF_A_KIND and places_for(box, s, seat, kind, loads_now):
             return True
         kind += 1
         pile >>= BITS
@@ -69,29 +89,40 @@ def can_play(box: Box, s: State, seat: int, source: int) -> bool:
 def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> int:
     """3. Every card of the source with every location it may be played to."""
     n = 0
+    loads_now = loads(s)
     pile = source_pile(s, seat, source)
     kind = box.first_kind[s.faction[seat]]
     while pile:
         if pile & ALL_OF_A_KIND:
-            places = places_for(box, s, seat, kind)
+            places = places_for(box, s, seat, kind, loads_now)
             first = act.PLAY + kind * NUM_PLACES
             if box.opponent_chooses[kind]:
                 out[n] = first + OPEN_PLACE
                 n += places != 0
             else:
-                while places:
-                    out[n] = first + lowest(places)
-                    places &= places - 1
-                    n += 1
+                for location in range(NUM_LOCATIONS):
+                    out[n] = first + location
+                    n += is_in(places, location)
         kind += 1
         pile >>= BITS
+    return n
+
+
+@kernel
+def legal_sending(box: Box, s: State, kind: int, out: IntArray) -> int:
+    """Storm Prodigy: the opponent chooses a legal location."""
+    n = 0
+    places = places_for(box, s, s.turn, kind, loads(s))
+    for location in range(NUM_LOCATIONS):
+        out[n] = act.SEND + location
+        n += is_in(places, location)
     return n
 
 
 # Playing a card
 
 
-@large_kernel
+@kernel
 def play(box: Box, s: State, source: int, kind: int, place: int) -> None:
     """3. A card leaves its source and lands; Storm Prodigy waits for the opponent's choice."""
     seat = s.turn

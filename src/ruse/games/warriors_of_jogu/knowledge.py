@@ -7,7 +7,7 @@ from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import SEND
 from ruse.games.warriors_of_jogu.deck import PRIVATE, entry_at, is_draw_public, is_public
 from ruse.games.warriors_of_jogu.pile import random_kind, size_of
-from ruse.games.warriors_of_jogu.reinforcement import drawer, scout
+from ruse.games.warriors_of_jogu.reinforcement import scout
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, what_of
 from ruse.games.warriors_of_jogu.state import (
     MAX_CARDS,
@@ -33,6 +33,7 @@ def observe(box: Box, s: State, seat: int, obs: State) -> None:
     obs.round = s.round
     obs.start = s.start
     obs.turn = s.turn
+    obs.drawer = s.drawer
     obs.winner = s.winner
     obs.depth = s.depth
     for index in range(MAX_DEPTH):
@@ -222,7 +223,7 @@ def seen(box: Box, s: State, seat: int, action: int, viewer: int) -> int:
     if s.phase == phase.DEPLOYMENT:
         return seen_deployment(box, s, action, viewer)
     if s.phase == phase.DRAW:
-        return action if viewer == drawer(box, s) or is_draw_public(s, drawer(box, s)) else act.DRAW_BLURRED
+        return action if viewer == s.drawer or is_draw_public(s, s.drawer) else act.DRAW_BLURRED
     if s.phase == phase.SCOUT:
         return action if viewer == scout(s) else act.SCOUT_BLURRED
     if s.phase == phase.DISCARD and action != act.KEEP:

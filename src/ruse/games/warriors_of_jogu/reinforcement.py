@@ -58,28 +58,31 @@ def show_discards(box: Box, s: State) -> None:
 
 
 @kernel
-def drawer(box: Box, s: State) -> int:
-    """1. May draws until she has seven cards, then David; NONE when nobody has to or can."""
+def begin_drawing(box: Box, s: State) -> None:
+    """1. May draws until she has seven cards, then David."""
     for seat in range(NUM_SEATS):
-        if s.held[seat] < box.hand_size and pile_left(s, seat) > 0:
-            return seat
-    return NONE
+        s.is_ready[seat] = 0
+    s.phase = phase.DRAW
+    s.drawer = 0
+    skip_full_hands(box, s)
 
 
 @kernel
-def begin_drawing(box: Box, s: State) -> None:
-    """1. Draw, unless no hand can be refilled."""
-    for seat in range(NUM_SEATS):
-        s.is_ready[seat] = 0
-    s.phase = phase.SCOUT if drawer(box, s) == NONE else phase.DRAW
+def skip_full_hands(box: Box, s: State) -> None:
+    """1. Who has seven cards, or nothing to draw from, draws no more; when both are done, scout."""
+    while s.held[s.drawer] >= box.hand_size or pile_left(s, s.drawer) == 0:
+        s.drawer += 1
+        if s.drawer == NUM_SEATS:
+            s.drawer = NONE
+            s.phase = phase.SCOUT
+            return
 
 
 @kernel
 def draw(box: Box, s: State, kind: int) -> None:
     """1. A card from the Faction Draw Pile."""
-    draw_card(box, s, drawer(box, s), kind)
-    if drawer(box, s) == NONE:
-        s.phase = phase.SCOUT
+    draw_card(box, s, s.drawer, kind)
+    skip_full_hands(box, s)
 
 
 # 2. Scout phase

@@ -43,7 +43,7 @@ def battle_locations(box: Box, s: State) -> int:
     battles = 1 << s.location[0] | 1 << s.location[1]
     denied = 0
     for seat in range(NUM_SEATS):
-        for location in range(NUM_LOCATIONS):
+        for location in range(NUM_LOCATIONS if box.bends_battles[s.faction[seat]] else 0):
             pile = s.at[seat, location]
             kind = box.first_kind[s.faction[seat]]
             while pile:
@@ -79,7 +79,7 @@ def round_winner(box: Box, s: State) -> int:
 def morale_gained(box: Box, s: State, seat: int) -> int:
     """Master of Earth: morale for the spare capacity where it stands, if there is any (Ruling 14)."""
     total = 0
-    for location in range(NUM_LOCATIONS):
+    for location in range(NUM_LOCATIONS if box.gains_morale[s.faction[seat]] else 0):
         spare = max(box.capacity - s.load[location], 0)
         total += spare * sum_of(box, s, seat, location, box.morale_by_spare)
     return int(total)
@@ -121,7 +121,8 @@ def clean_up(box: Box, s: State) -> None:
     for location in range(NUM_LOCATIONS):
         s.load[location] = 0
         for seat in range(NUM_SEATS):
-            s.load[location] += sum_of(box, s, seat, location, box.strength)
+            if s.at[seat, location]:
+                s.load[location] += sum_of(box, s, seat, location, box.strength)
     s.round += 1
     s.start = 1 - s.start
     s.turn = s.start

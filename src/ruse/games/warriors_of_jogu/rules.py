@@ -29,7 +29,6 @@ from ruse.games.warriors_of_jogu.reinforcement import (
     discard,
     draw,
     draw_location,
-    drawer,
     legal_discards,
     location_candidates,
     scout,
@@ -57,7 +56,7 @@ from ruse.games.warriors_of_jogu.state import (
 def setup(box: Box, s: State, options: IntArray) -> None:
     """Setup. options: seats, the factions of May and David (0: random), and whether they may be the same."""
     s.mirror = options[3]
-    s.start = s.winner = NONE
+    s.start = s.winner = s.drawer = NONE
     for number in range(MAX_ROUNDS):
         s.won[number] = NONE
     for index in range(MAX_DEPTH):
@@ -194,7 +193,10 @@ def apply_deployment(box: Box, s: State, seat: int, action: int) -> None:
             s.depth -= 1
             s.stack[s.depth] = NONE
         play(box, s, source, (action - act.PLAY) // NUM_PLACES, (action - act.PLAY) % NUM_PLACES)
-        go_on(box, s)
+        if s.depth > 0:
+            go_on(box, s)
+        else:
+            end_turn(s)
     elif action == act.PASS:
         s.passed[seat] = 1
         end_turn(s)
@@ -221,11 +223,7 @@ def end_round(box: Box, s: State) -> None:
 
 @kernel
 def chance_pile(box: Box, s: State) -> int:
-    """The pile a card comes from by chance; 0 when no faction card does."""
-    if s.phase == phase.DRAW:
-        return candidates(box, s, drawer(box, s), 0)
-    if s.phase != phase.DEPLOYMENT or s.depth == 0:
-        return 0
+    """The pile a card comes from by chance, for the step on top."""
     step = next_step(s)
     what = what_of(step)
     if what == DRAW:
@@ -238,10 +236,8 @@ def chance_pile(box: Box, s: State) -> int:
 
 
 @kernel
-def chance_of(box: Box, s: State) -> tuple[int, int]:
-    """Whose card comes by chance, and the first action of its kind."""
-    if s.phase == phase.DRAW:
-        return drawer(box, s), act.DRAW
+def chance_of(s: State) -> tuple[int, int]:
+    """Whose card comes by chance for the step on top, and the first action of its kind."""
     what = what_of(next_step(s))
     if what == DRAW:
         return int(s.turn), act.DRAW
@@ -265,6 +261,8 @@ def draws_location(s: State) -> int:
 @large_kernel
 def legal_chance(box: Box, s: State, out: IntArray) -> int:
     """Cards that may come, or the one act of turning up something."""
+    if s.phase == phase.DRAW:
+        return list_kinds(box, candidates(box, s, s.drawer, 0), s.faction[s.drawer], act.DRAW, 1, out)
     if actor(box, s) != CHANCE:
         return 0
     seat = draws_location(s)
@@ -274,7 +272,7 @@ def legal_chance(box: Box, s: State, out: IntArray) -> int:
             out[n] = (act.SCOUT if s.phase == phase.SCOUT else act.EXPLORE) + location
             n += location_candidates(s, seat, location) > 0
         return n
-    if s.phase == phase.DRAW or s.phase == phase.DEPLOYMENT:
+    if s.phase == phase.DEPLOYMENT:
         return legal_chance_card(box, s, out)
     if s.phase == phase.FACTIONS:
         return legal_factions(s, out)
@@ -292,17 +290,19 @@ def legal_chance(box: Box, s: State, out: IntArray) -> int:
 
 @kernel
 def legal_chance_card(box: Box, s: State, out: IntArray) -> int:
-    """Every kind that may come; for a Patriot, the Location Card of its owner."""
-    if s.phase == phase.DEPLOYMENT and what_of(next_step(s)) == REVEAL:
+    """Every kind that may come for the step on top; for a Patriot, the Location Card of its owner."""
+    if what_of(next_step(s)) == REVEAL:
         out[0] = act.REVEAL + s.location[s.turn]
         return 1
-    owner, first = chance_of(box, s)
+    owner, first = chance_of(s)
     return list_kinds(box, chance_pile(box, s), s.faction[owner], first, 1, out)
 
 
 @large_kernel
 def weights(box: Box, s: State, out: IntArray) -> int:
     """A kind of card is as likely as it has copies where the card comes from."""
+    if s.phase == phase.DRAW:
+        return list_counts(candidates(box, s, s.drawer, 0), out)
     seat = draws_location(s)
     if seat != NONE:
         n = total = 0
@@ -312,7 +312,7 @@ def weights(box: Box, s: State, out: IntArray) -> int:
             total += copies
             n += copies > 0
         return total
-    if s.phase == phase.DEPLOYMENT and what_of(next_step(s)) == REVEAL:
+    if s.phase != phase.DEPLOYMENT or what_of(next_step(s)) == REVEAL:
         return 0
     return list_counts(chance_pile(box, s), out)
 

@@ -32,6 +32,7 @@ class State(Record):
     round = integer()  # from 0
     start = integer()  # the round's start player, or NONE
     turn = integer()  # whose turn in the Deployment phase
+    drawer = integer()  # who refills the hand now, or NONE
     passed = integers(NUM_SEATS)  # 0 or 1
     winner = integer()  # of the game, or NONE
     faction = integers(NUM_SEATS)  # or NONE
@@ -77,6 +78,8 @@ class Box(Record):
     full = integers(NUM_FACTIONS)  # pile: the whole deck
     deck_size = integers(NUM_FACTIONS)
     hideable = integers(NUM_FACTIONS)  # pile with all bits set of the kinds played face down
+    bends_battles = integers(NUM_FACTIONS)  # 1 if a kind changes which locations are Battle Locations
+    gains_morale = integers(NUM_FACTIONS)  # 1 if a kind gains morale at Resolution
     shielded = integers(NUM_FACTIONS)  # pile with all bits set of the Protected kinds
     shift = integers(NUM_KINDS)  # where the kind is in a pile
     unit = integers(NUM_KINDS)  # a pile of one card
@@ -86,7 +89,7 @@ class Box(Record):
     role = integers(NUM_KINDS)  # ENGINEER, TOWER or 0
     size = integers(NUM_KINDS)  # what it counts for the capacity when played
     max_load = integers(NUM_KINDS)  # the most strength that may lie where it is played; below 0: never
-    only_to = integers(NUM_KINDS)  # set of locations
+    only_to = integers(NUM_KINDS)  # all bits of the bytes of these locations
     needs_engineer = integers(NUM_KINDS)
     face_down = integers(NUM_KINDS)
     opponent_chooses = integers(NUM_KINDS)
