@@ -13,7 +13,7 @@ GAMES = [pytest.param(find_game(name), id=name) for name in _NAMES]
 CONFIGURATIONS: list[Any] = [
     pytest.param(game, options, id=f"{game.name}-{'-'.join(map(str, options.values()))}")
     for game in map(find_game, _NAMES)
-    for options in game.configurations()
+    for options in game.rehearsals()
 ]
 
 __all__ = ["CONFIGURATIONS", "GAMES", "Game"]

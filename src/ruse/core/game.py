@@ -102,6 +102,7 @@ class Game:
     showcase: tuple[Mapping[str, int], ...] = ({},)  # options of the golden playthroughs
     levels: tuple[str, ...] = ("ismcts:5@1", "ismcts:20", "ismcts:100", "ismcts:600", "ismcts:4000")  # bots, 1 to 5
     search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
+    rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
 
     def __post_init__(self) -> None:
         self.rules.serve(self.state)
@@ -152,6 +153,13 @@ class Game:
             options = dict(zip(names, values, strict=True))
             if not self.forbidden(options):
                 yield options
+
+    def rehearsals(self) -> Iterator[dict[str, int]]:
+        """The options the conformance tests play with, where to play with all of them would take too long."""
+        if self.rehearsed:
+            yield from map(self.check_options, self.rehearsed)
+        else:
+            yield from self.configurations()
 
     def check_options(self, chosen: Mapping[str, int]) -> dict[str, int]:
         """All options with their values; BadOptions names the one that is wrong and why."""

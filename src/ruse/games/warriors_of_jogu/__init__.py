@@ -54,4 +54,12 @@ GAME = Game(
     ),
     forbidden=_forbidden,
     showcase=_PAIRINGS,
+    rehearsed=(
+        {},
+        {"first": 1, "second": 4},
+        {"first": 5, "second": 1},
+        {"first": 2, "second": 3},
+        {"first": 4, "second": 5},
+        {"first": 2, "second": 2, "mirror": 1},
+    ),
 )

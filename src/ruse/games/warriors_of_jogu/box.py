@@ -30,8 +30,9 @@ def build(tables: Table) -> RecordArray:
     _build_table(entries.table("table"), box)
     _build_initiative(entries.table("initiative"), box)
     for faction in FACTIONS:
-        _build_faction(entries.table("cards").table(FACTION_NAMES[faction]), faction, box)
-    _check_tokens(entries.table("tokens"), entries.table("cards"))
+        name = FACTION_NAMES[faction]
+        _build_faction(entries.table("cards").table(name), entries.table("copies").table(name), faction, box)
+    _check_tokens(entries.table("tokens"), entries.table("copies"))
     return records
 
 
@@ -53,23 +54,24 @@ def _build_initiative(table: Entries, box: Box) -> None:
         raise table.wrong("engineers", "every faction must have another initiative")
 
 
-def _build_faction(table: Entries, faction: int, box: Box) -> None:
+def _build_faction(cards: Entries, deck: Entries, faction: int, box: Box) -> None:
     kinds = kinds_of(faction)
     box.first_kind[faction] = kinds[0]
     box.first_kind[faction + 1] = kinds[-1] + 1
     box.fleer[faction] = NONE
-    table.only(*(CARDS[kind].code for kind in kinds))
+    cards.only(*(CARDS[kind].code for kind in kinds))
+    deck.only("source", "note", *(CARDS[kind].code for kind in kinds))
     for slot, kind in enumerate(kinds):
-        numbers = table.table(CARDS[kind].code)
-        numbers.only("source", "note", "strength", "morale", "copies")
-        copies = numbers.number("copies", 0, MAX_CARDS)
+        numbers = cards.table(CARDS[kind].code)
+        numbers.only("source", "note", "strength", "morale")
+        copies = deck.number(CARDS[kind].code, 0, MAX_CARDS)
         box.shift[kind] = slot * BITS
         box.unit[kind] = 1 << slot * BITS
         box.full[faction] += copies << slot * BITS
         box.deck_size[faction] += copies
         _build_card(numbers, CARDS[kind].ability, kind, box)
         if any(step == PLAY for step, _ in CARDS[kind].ability.program) and copies > MAX_DEPTH - 4:
-            raise numbers.wrong("copies", f"at most {MAX_DEPTH - 4} cards of a deck may play cards themselves")
+            raise deck.wrong(CARDS[kind].code, f"at most {MAX_DEPTH - 4} cards of a deck may play cards themselves")
         box.bends_battles[faction] |= bool(CARDS[kind].ability.battle_at or CARDS[kind].ability.no_battle_here)
         box.gains_morale[faction] |= bool(CARDS[kind].ability.morale_by_spare)
         every = ALL_OF_A_KIND << slot * BITS
@@ -78,7 +80,7 @@ def _build_faction(table: Entries, faction: int, box: Box) -> None:
         if CARDS[kind].ability.flees:
             box.fleer[faction] = kind
     if box.deck_size[faction] != MAX_CARDS:
-        raise BadBox(f"{table.path[:-1]}: the copies add up to {box.deck_size[faction]}, not to {MAX_CARDS}")
+        raise BadBox(f"{deck.path[:-1]}: the copies add up to {box.deck_size[faction]}, not to {MAX_CARDS}")
 
 
 def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None:
@@ -116,11 +118,11 @@ def _max_load(ability: Ability, size: int, capacity: int) -> int:
     return min(capacity, ability.within or capacity) - size
 
 
-def _check_tokens(tokens: Entries, cards: Entries) -> None:
+def _check_tokens(tokens: Entries, decks: Entries) -> None:
     """Components: the Stay tokens suffice for both players, also with the same faction."""
     supply = tokens.number("stay", 0, MAX_CARDS)
     for card in CARDS:
         if any(step == STAY for step, _ in card.ability.program):
-            copies = cards.table(FACTION_NAMES[card.faction]).table(card.code).number("copies", 0, MAX_CARDS)
+            copies = decks.table(FACTION_NAMES[card.faction]).number(card.code, 0, MAX_CARDS)
             if NUM_SEATS * copies > supply:
                 raise tokens.wrong("stay", f"{NUM_SEATS * copies} {card.name}s may be in play, more than tokens")

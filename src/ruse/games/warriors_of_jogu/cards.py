@@ -149,7 +149,7 @@ THEN_DISCARD_THIS = _played(DISCARD_THIS)
 
 
 def battle_at(location: int) -> Ability:
-    """This location is a Battle Location."""
+    """Make this location a Battle Location."""
     return Ability(battle_at=location)
 
 

@@ -186,4 +186,3 @@ def end_turn(s: State) -> None:
         s.phase = phase.SHOW_BATTLE
     elif not s.passed[1 - s.turn]:
         s.turn = 1 - s.turn
-

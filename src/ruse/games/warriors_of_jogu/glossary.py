@@ -37,8 +37,8 @@ _TEXTS = {
 _HELP = {
     "goal": "Win rounds for victory points: after seven rounds most points win. A player whose morale reaches 0 loses "
     "at once.",
-    "round": "Discard and refill your hand to seven (1), draw a secret Location Card (2), play cards in turn until both "
-    "have passed (3), fight at the revealed locations (4), clean up (5).",
+    "round": "Discard and refill your hand to seven (1), draw a secret Location Card (2), play cards in turn until "
+    "both have passed (3), fight at the revealed locations (4), clean up (5).",
     "capacity": "A location holds at most 10 strength, of both players together. Above 10 it takes no card (3).",
     "rating": "At every Battle Location: your strength there times the number of the location. The higher sum wins "
     "the round, in a tie the round's start player (4).",

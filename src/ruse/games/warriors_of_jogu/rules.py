@@ -1,7 +1,7 @@
 """The rules of Warriors of Jogu: whose choice it is, which choices there are, and what they do.
 
 The chapters are in `reinforcement.py` (1, 2), `deployment.py` (3), `abilities.py` and `effects.py`
-(appendix) and `resolution.py` (4, 5); RULES.md has all in words.
+(appendix), `resolution.py` (4, 5) and `chance.py`; RULES.md has all in words.
 """
 
 from ruse.core.kernel import kernel, large_kernel
@@ -9,33 +9,21 @@ from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.abilities import apply_chance_step, apply_step, chooser, go_on, legal_step
-from ruse.games.warriors_of_jogu.cards import (
-    ASSASSINATE,
-    DRAW,
-    EXPLORE,
-    HAND,
-    LOOK,
-    NUM_FACTIONS,
-    NUM_KINDS,
-    REVEAL,
-    SEND,
-)
-from ruse.games.warriors_of_jogu.deck import candidates, kind_of
+from ruse.games.warriors_of_jogu.cards import HAND, NUM_KINDS, SEND
+from ruse.games.warriors_of_jogu.chance import faction_taker, legal_chance, weights
+from ruse.games.warriors_of_jogu.deck import kind_of
 from ruse.games.warriors_of_jogu.deployment import end_turn, legal_plays, play
-from ruse.games.warriors_of_jogu.effects import num_taken
-from ruse.games.warriors_of_jogu.pile import count_of, list_counts, list_kinds
+from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.reinforcement import (
     begin_round,
     discard,
     draw,
     draw_location,
     legal_discards,
-    location_candidates,
-    scout,
     show_discards,
 )
 from ruse.games.warriors_of_jogu.resolution import resolve, show_battle, victory_points, winner_by_points
-from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, what_of
+from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, pop_step, what_of
 from ruse.games.warriors_of_jogu.state import (
     MAX_CARDS,
     MAX_DEPTH,
@@ -48,6 +36,8 @@ from ruse.games.warriors_of_jogu.state import (
     Box,
     State,
 )
+
+__all__ = ["actor", "apply", "census", "legal", "returns", "scores", "setup", "weights"]
 
 # Setup
 
@@ -84,23 +74,6 @@ def clear_side(box: Box, s: State, seat: int) -> None:
         s.location_pile[seat, location] = box.location_copies
         for place in range(MAX_DOWN):
             s.down[seat, location, place] = NONE
-
-
-@kernel
-def faction_taker(s: State) -> int:
-    """Setup. Who gets the next random faction."""
-    return 0 if s.faction[0] == NONE else 1
-
-
-@kernel
-def legal_factions(s: State, out: IntArray) -> int:
-    """Setup. Each faction deck exists once; Ruling 12: with the option `mirror` twice."""
-    n = 0
-    for faction in range(NUM_FACTIONS):
-        if s.mirror or s.faction[1 - faction_taker(s)] != faction:
-            out[n] = act.FACTION + faction
-            n += 1
-    return n
 
 
 @kernel
@@ -143,7 +116,7 @@ def legal(box: Box, s: State, seat: int, out: IntArray) -> int:
     """The choices of each phase."""
     now = s.phase
     if seat == CHANCE:
-        return legal_chance(box, s, out)
+        return legal_chance(box, s, out) if actor(box, s) == CHANCE else 0
     if now == phase.DEPLOYMENT:
         if s.depth > 0:
             return legal_step(box, s, seat, out)
@@ -190,8 +163,7 @@ def apply_deployment(box: Box, s: State, seat: int, action: int) -> None:
         source = HAND
         if s.depth > 0:
             source = number_of(next_step(s))
-            s.depth -= 1
-            s.stack[s.depth] = NONE
+            pop_step(s)
         play(box, s, source, (action - act.PLAY) // NUM_PLACES, (action - act.PLAY) % NUM_PLACES)
         if s.depth > 0:
             go_on(box, s)
@@ -216,105 +188,6 @@ def end_round(box: Box, s: State) -> None:
         s.phase = phase.OVER
     else:
         begin_round(box, s)
-
-
-# Chance
-
-
-@kernel
-def chance_pile(box: Box, s: State) -> int:
-    """The pile a card comes from by chance, for the step on top."""
-    step = next_step(s)
-    what = what_of(step)
-    if what == DRAW:
-        return candidates(box, s, s.turn, 0)
-    if what == LOOK:
-        return candidates(box, s, s.turn, s.num_top[s.turn])
-    if what == ASSASSINATE:
-        return int(s.hand[1 - s.turn])
-    return candidates(box, s, 1 - s.turn, num_taken(box, step))
-
-
-@kernel
-def chance_of(s: State) -> tuple[int, int]:
-    """Whose card comes by chance for the step on top, and the first action of its kind."""
-    what = what_of(next_step(s))
-    if what == DRAW:
-        return int(s.turn), act.DRAW
-    if what == LOOK:
-        return int(s.turn), act.LOOK
-    if what == ASSASSINATE:
-        return int(1 - s.turn), act.ASSASSINATE
-    return int(1 - s.turn), act.SABOTAGE
-
-
-@kernel
-def draws_location(s: State) -> int:
-    """Who draws or looks at a Location Card by chance now; NONE if nobody."""
-    if s.phase == phase.SCOUT:
-        return scout(s)
-    if s.phase == phase.DEPLOYMENT and s.depth > 0 and what_of(next_step(s)) == EXPLORE:
-        return int(s.turn)
-    return NONE
-
-
-@large_kernel
-def legal_chance(box: Box, s: State, out: IntArray) -> int:
-    """Cards that may come, or the one act of turning up something."""
-    if s.phase == phase.DRAW:
-        return list_kinds(box, candidates(box, s, s.drawer, 0), s.faction[s.drawer], act.DRAW, 1, out)
-    if actor(box, s) != CHANCE:
-        return 0
-    seat = draws_location(s)
-    if seat != NONE:
-        n = 0
-        for location in range(NUM_LOCATIONS):
-            out[n] = (act.SCOUT if s.phase == phase.SCOUT else act.EXPLORE) + location
-            n += location_candidates(s, seat, location) > 0
-        return n
-    if s.phase == phase.DEPLOYMENT:
-        return legal_chance_card(box, s, out)
-    if s.phase == phase.FACTIONS:
-        return legal_factions(s, out)
-    if s.phase == phase.START_PLAYER:
-        out[0] = act.START
-        out[1] = act.START + 1
-        return 2
-    out[0] = act.SHOW_DISCARDS
-    if s.phase == phase.SHOW_BATTLE:
-        out[0] = act.SHOW_BATTLE
-    elif s.phase == phase.RESOLUTION:
-        out[0] = act.RESOLVE
-    return 1
-
-
-@kernel
-def legal_chance_card(box: Box, s: State, out: IntArray) -> int:
-    """Every kind that may come for the step on top; for a Patriot, the Location Card of its owner."""
-    if what_of(next_step(s)) == REVEAL:
-        out[0] = act.REVEAL + s.location[s.turn]
-        return 1
-    owner, first = chance_of(s)
-    return list_kinds(box, chance_pile(box, s), s.faction[owner], first, 1, out)
-
-
-@large_kernel
-def weights(box: Box, s: State, out: IntArray) -> int:
-    """A kind of card is as likely as it has copies where the card comes from."""
-    if s.phase == phase.DRAW:
-        return list_counts(candidates(box, s, s.drawer, 0), out)
-    seat = draws_location(s)
-    if seat != NONE:
-        n = total = 0
-        for location in range(NUM_LOCATIONS):
-            copies = location_candidates(s, seat, location)
-            out[n] = copies
-            total += copies
-            n += copies > 0
-        return total
-    if s.phase != phase.DEPLOYMENT or what_of(next_step(s)) == REVEAL:
-        return 0
-    return list_counts(chance_pile(box, s), out)
 
 
 # End of game

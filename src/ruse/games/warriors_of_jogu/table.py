@@ -5,7 +5,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ruse.core.record import NONE, UNKNOWN
+from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_TITLES, kinds_of
 from ruse.games.warriors_of_jogu.deck import kind_of, pile_left
@@ -122,7 +122,7 @@ def _card(box: Box, kind: int, copies: int, staying: int) -> str:
 
 
 def _secrets(box: Box, obs: State, own: int) -> list[str]:
-    lines = []
+    lines: list[str] = []
     if obs.faction[own] == NONE:
         return lines
     if obs.hand[own] != UNKNOWN:
@@ -166,7 +166,7 @@ def _known_lines(box: Box, obs: State) -> list[str]:
     return lines
 
 
-def _entries(entries: list[int]) -> str:
+def _entries(entries: IntArray) -> str:
     return ", ".join("?" if entry == UNKNOWN else CARDS[kind_of(int(entry))].name for entry in entries)
 
 

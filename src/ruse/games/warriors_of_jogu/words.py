@@ -2,25 +2,11 @@
 
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import act, phase
-from ruse.games.warriors_of_jogu.abilities import chooser
-from ruse.games.warriors_of_jogu.cards import (
-    BOMB,
-    BURY,
-    BURY_DISCARDS,
-    CARDS,
-    DISCARD_PILE,
-    FACTION_TITLES,
-    FLEE,
-    ORDER,
-    PLAY,
-    RECALL,
-    SEND,
-    kinds_of,
-)
+from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_TITLES, kinds_of
 from ruse.games.warriors_of_jogu.deck import kind_of
 from ruse.games.warriors_of_jogu.glossary import explain, topics
-from ruse.games.warriors_of_jogu.objections import why_not_play
 from ruse.games.warriors_of_jogu.pile import count_of
+from ruse.games.warriors_of_jogu.prompts import plays_discards, prompt, why_not
 from ruse.games.warriors_of_jogu.reinforcement import scout
 from ruse.games.warriors_of_jogu.resolution import (
     battle_locations,
@@ -29,7 +15,7 @@ from ruse.games.warriors_of_jogu.resolution import (
     rating,
     victory_points,
 )
-from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, place_of, what_of
+from ruse.games.warriors_of_jogu.stack import card_of, next_step, place_of
 from ruse.games.warriors_of_jogu.state import (
     FIRST_LOCATION,
     NUM_LOCATIONS,
@@ -103,7 +89,7 @@ def _say_turn(obs: State, seat: int, action: int) -> str:
         case "keep":
             return f"{name} keeps {'the rest' if obs.num_sealed[seat] else 'all cards'}."
         case "play":
-            source = " from the discard pile" if _plays_discards(obs) else ""
+            source = " from the discard pile" if plays_discards(obs) else ""
             return f"{name} plays {_play(action)}{source}."
         case "play ?":
             return f"{name} plays a card face down to location {_number(action, act.PLAY_BLURRED)}."
@@ -182,12 +168,6 @@ def _play(action: int) -> str:
     return f"{CARDS[kind].name}{down} to location {FIRST_LOCATION + place}"
 
 
-def _plays_discards(obs: State) -> bool:
-    if obs.depth == 0:
-        return False
-    return bool(what_of(next_step(obs)) == PLAY and number_of(next_step(obs)) == DISCARD_PILE)
-
-
 def _in_play(action: int) -> str:
     kind, location = divmod(action - act.RECALL, NUM_LOCATIONS)
     return f"{CARDS[kind].name} from location {FIRST_LOCATION + location}"
@@ -245,10 +225,12 @@ def tell(box: Box, before: State, after: State, seat: int, action: int) -> list[
         case "show battle":
             return [_tell_locations(after), *_tell_turned_up(box, before, after)]
         case "resolve":
-            return [*_tell_battle(box, before), *_tell_end_of_round(before, after)]
+            return [*_tell_battle(box, before), *_tell_end_of_round(after)]
         case "bomb face-down":
             owner = 1 - seat
-            return [f"It was {_list(cards_in(box, after.discard[owner] - before.discard[owner], after.faction[owner]))}."]
+            return [
+                f"It was {_list(cards_in(box, after.discard[owner] - before.discard[owner], after.faction[owner]))}."
+            ]
         case "play" if before.morale[seat] != after.morale[seat]:
             return [f"{seat_name(seat)} loses {before.morale[seat] - after.morale[seat]} morale."]
         case _:
@@ -283,15 +265,20 @@ def _tell_battle(box: Box, before: State) -> list[str]:
     winner = int(before.start) if ratings[0] == ratings[1] else int(ratings[1] > ratings[0])
     tie = ", as the start player" if ratings[0] == ratings[1] else ""
     where = f"The battle is at {_list(places)}" if places else "There is no battle"
-    sentences = [f"{where}: {seat_name(winner)} wins {ratings[winner]} to {ratings[1 - winner]}{tie}."]
-    for owner in SEATS:
-        if gained := morale_gained(box, before, owner):
-            sentences.append(f"{seat_name(owner)} gains {gained} morale from Masters of Earth.")
+    gains = [
+        f"{seat_name(owner)} gains {gained} morale from Masters of Earth."
+        for owner in SEATS
+        if (gained := morale_gained(box, before, owner))
+    ]
     lost = morale_at_stake(box, before, 1 - winner)
-    return [*sentences, f"{seat_name(1 - winner)} loses {lost} morale."]
+    return [
+        f"{where}: {seat_name(winner)} wins {ratings[winner]} to {ratings[1 - winner]}{tie}.",
+        *gains,
+        f"{seat_name(1 - winner)} loses {lost} morale.",
+    ]
 
 
-def _tell_end_of_round(before: State, after: State) -> list[str]:
+def _tell_end_of_round(after: State) -> list[str]:
     points = [victory_points(after, owner) for owner in SEATS]
     morale = ", ".join(f"{seat_name(owner)} {after.morale[owner]}" for owner in SEATS)
     return [f"Victory points: {seat_name(0)} {points[0]}, {seat_name(1)} {points[1]}. Morale: {morale}."]
@@ -305,52 +292,3 @@ def reason(box: Box, obs: State) -> str:
     points = [victory_points(obs, owner) for owner in SEATS]
     tie = ", having won the final round" if points[0] == points[1] else ""
     return f"{seat_name(winner)} wins by victory points, {points[winner]} to {points[1 - winner]}{tie} (End of game)."
-
-
-# Prompts, and why something is not allowed
-
-_STEP_PROMPTS = {
-    ORDER: "Choose what happens first (Appendix).",
-    RECALL: "Trojan Bit: put one of your unprotected cards in play to the bottom of your draw pile (Appendix).",
-    BURY_DISCARDS: "Medic: put an unprotected card of your discard pile to the bottom of your draw pile, "
-    "or stop (Appendix).",
-    BURY: "Support Tower: put one of the cards on top of your draw pile to its bottom, or none (Appendix).",
-    BOMB: "Bomb Tower: discard an enemy card here (Appendix).",
-}
-
-
-def prompt(box: Box, obs: State, seat: int) -> str:
-    """What there is to choose, with the number of the rule."""
-    if obs.phase == phase.DISCARD and not obs.is_ready[seat]:
-        return "Discard cards in secret, or keep the rest (1)."
-    if obs.phase != phase.DEPLOYMENT:
-        return "There is nothing to choose now."
-    if obs.depth == 0:
-        return "Play a card to a location, or pass for this round (3)." if seat == obs.turn else "It is not your turn."
-    if seat != chooser(obs):
-        return "There is nothing to choose now."
-    step = next_step(obs)
-    match what_of(step):
-        case what if what == PLAY:
-            source = "discard pile" if number_of(step) == DISCARD_PILE else "hand"
-            return f"{CARDS[card_of(step)].name}: play a card of your {source} (Appendix)."
-        case what if what == SEND:
-            return f"Choose where {seat_name(obs.turn)}'s {CARDS[card_of(step)].name} is played (Appendix)."
-        case what if what == FLEE:
-            return f"Move your Scrambler from location {FIRST_LOCATION + place_of(step)} (Appendix)."
-        case what:
-            return _STEP_PROMPTS[what]
-
-
-def why_not(box: Box, obs: State, seat: int, action: int) -> str:
-    """The rule against an action that is not legal now."""
-    verb = act.TABLE.verb(action)
-    if verb == "discard" and obs.phase == phase.DISCARD:
-        return f"{CARDS[action - act.DISCARD].name} is not in your hand (1)"
-    is_to_play = obs.phase == phase.DEPLOYMENT and (obs.depth == 0 or what_of(next_step(obs)) == PLAY)
-    if verb == "play" and is_to_play:
-        kind, place = divmod(action - act.PLAY, NUM_PLACES)
-        return why_not_play(box, obs, seat, kind, place, _plays_discards(obs))
-    if verb == "pass" and is_to_play:
-        return f"{CARDS[card_of(next_step(obs))].name} makes you play a card, if you can (Appendix)"
-    return f"not now. {prompt(box, obs, seat)}"

@@ -1,0 +1,298 @@
+"""A rule of thumb for playing Warriors of Jogu, to compare decks by simulation.
+
+It values every choice in points of Strategy Rating and takes the best, with a little chance. Of the
+state it reads only what the seat knows: its own cards and everything that is public.
+"""
+
+from ruse.core.dice import below
+from ruse.core.kernel import kernel, large_kernel
+from ruse.core.protocol import legal
+from ruse.core.record import NONE, IntArray
+from ruse.games.warriors_of_jogu import act, phase
+from ruse.games.warriors_of_jogu.cards import (
+    ASSASSINATE,
+    BOMB,
+    BURY_DISCARDS,
+    DRAW,
+    EXPLORE,
+    GATHER,
+    LOOK,
+    LOSE_MORALE,
+    PLAY,
+    RECALL,
+    REVEAL,
+    SABOTAGE,
+    STAY,
+)
+from ruse.games.warriors_of_jogu.deployment import is_in, loads, places_for
+from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
+from ruse.games.warriors_of_jogu.resolution import sum_of
+from ruse.games.warriors_of_jogu.state import (
+    FIRST_LOCATION,
+    MAX_DOWN,
+    NUM_LOCATIONS,
+    NUM_PLACES,
+    NUM_SEATS,
+    OPEN_PLACE,
+    Box,
+    State,
+)
+
+# All values are in hundredths of a point of Strategy Rating.
+CERTAIN = 100
+NOISE = 250  # so much better a choice may look than it is
+MORALE = 130  # a point of morale at stake
+CARD = 450  # a card spent
+LOW_MORALE = 9
+EASE = 2600  # a lead that looks safe
+_USUAL = 4 * CERTAIN // 2  # for each strength at a location not known yet
+
+
+# What the seat expects
+
+
+@kernel
+def expect_battles(box: Box, s: State, seat: int, odds: IntArray) -> None:
+    """How likely each location is a Battle Location, in percent, as far as the seat knows."""
+    total = 0
+    for location in range(NUM_LOCATIONS):
+        odds[location] = box.location_copies - s.location_discard[1 - seat, location]
+        total += odds[location]
+    for location in range(NUM_LOCATIONS):
+        odds[location] = odds[location] * CERTAIN // max(total, 1)
+        if s.is_shown[1 - seat]:
+            odds[location] = CERTAIN if s.location[1 - seat] == location else 0
+    odds[s.location[seat]] = CERTAIN
+    for owner in range(NUM_SEATS):
+        if box.bends_battles[s.faction[owner]]:
+            expect_bent_battles(box, s, owner, odds)
+    for owner in range(NUM_SEATS):
+        if box.bends_battles[s.faction[owner]]:
+            expect_denied_battles(box, s, owner, odds)
+
+
+@kernel
+def expect_bent_battles(box: Box, s: State, owner: int, odds: IntArray) -> None:
+    """Dragoons in play."""
+    for location in range(NUM_LOCATIONS):
+        for kind in range(box.first_kind[s.faction[owner]], box.first_kind[s.faction[owner] + 1]):
+            if box.battle_at[kind] and count_of(box, s.at[owner, location], kind):
+                for other in range(NUM_LOCATIONS):
+                    if box.battle_at[kind] >> other & 1:
+                        odds[other] = CERTAIN
+
+
+@kernel
+def expect_denied_battles(box: Box, s: State, owner: int, odds: IntArray) -> None:
+    """Punishers in play."""
+    for location in range(NUM_LOCATIONS):
+        for kind in range(box.first_kind[s.faction[owner]], box.first_kind[s.faction[owner] + 1]):
+            if box.no_battle_here[kind] and count_of(box, s.at[owner, location], kind):
+                odds[location] = 0
+
+
+@kernel
+def strength_at(box: Box, s: State, viewer: int, owner: int, location: int) -> int:
+    """A player's strength at a location; another's face-down card is taken for what it counts."""
+    total = sum_of(box, s, owner, location, box.strength)
+    for place in range(MAX_DOWN):
+        kind = s.down[owner, location, place]
+        if kind != NONE:
+            total += box.strength[kind] if owner == viewer else box.hidden_strength
+    return int(total)
+
+
+@kernel
+def worth_there(odds: IntArray, location: int) -> int:
+    """What a point of strength is worth at a location."""
+    return int(odds[location] * (FIRST_LOCATION + location))
+
+
+@kernel
+def expected_lead(box: Box, s: State, seat: int, odds: IntArray) -> int:
+    """By how much the seat expects to win the round as the cards lie."""
+    lead = 0
+    for location in range(NUM_LOCATIONS):
+        own = strength_at(box, s, seat, seat, location)
+        other = strength_at(box, s, seat, 1 - seat, location)
+        lead += (own - other) * worth_there(odds, location)
+    return lead
+
+
+# What a play is worth
+
+
+@kernel
+def price_of_card(box: Box, s: State) -> int:
+    """What a card kept would be worth; nothing in the last round."""
+    return 0 if s.round + 1 == box.rounds else CARD
+
+
+@kernel
+def price_of_morale(s: State, seat: int) -> int:
+    """A point of morale at stake, dearer when few are left."""
+    return MORALE if s.morale[seat] > LOW_MORALE else 2 * MORALE
+
+
+@kernel
+def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: IntArray) -> int:
+    """Strength where it counts, the effects of the card, and its price."""
+    price = price_of_card(box, s) + price_of_morale(s, seat) * box.morale[kind]
+    if place == OPEN_PLACE:
+        return int(box.strength[kind] * worth_if_sent(box, s, seat, kind, odds) - price)
+    value = box.strength[kind] * worth_there(odds, place) - price
+    for index in range(box.num_steps[kind]):
+        value += value_of_step(box, s, seat, kind, box.step[kind, index], box.number[kind, index], place, odds)
+    value += value_at_resolution(box, s, seat, kind, place, odds)
+    return int(value)
+
+
+@kernel
+def worth_if_sent(box: Box, s: State, seat: int, kind: int, odds: IntArray) -> int:
+    """Storm Prodigy: between the worst legal location and the average one, as the opponent knows half of it."""
+    places = places_for(box, s, seat, kind, loads(s))
+    worst = total = n = 0
+    for location in range(NUM_LOCATIONS):
+        if is_in(places, location):
+            worth = worth_there(odds, location)
+            worst = worth if n == 0 else min(worst, worth)
+            total += worth
+            n += 1
+    return (worst + total // max(n, 1)) // 2
+
+
+@kernel
+def value_of_step(box: Box, s: State, seat: int, kind: int, what: int, number: int, place: int, odds: IntArray) -> int:
+    """↓ What a step of the card brings, roughly."""
+    if what == LOSE_MORALE:
+        return -price_of_morale(s, seat) * number * 2 if s.morale[seat] > number + 2 else -100 * CARD
+    if what == STAY:
+        return int(box.strength[kind] * _USUAL * 6 // 10 - MORALE * box.morale[kind])
+    if what == PLAY:
+        return CARD + 900
+    if what in (DRAW, RECALL):
+        return CARD * number - 100
+    if what == BURY_DISCARDS:
+        return 400
+    if what == SABOTAGE:
+        return 150 * number
+    if what == ASSASSINATE:
+        return 500 if s.held[1 - seat] > 0 else 0
+    if what in (EXPLORE, LOOK):
+        return 150
+    if what == REVEAL:
+        return -400
+    if what == GATHER:
+        return value_of_gathering(box, s, seat, kind, place, odds)
+    if what == BOMB:
+        return int(
+            best_target(box, s, seat, place) * worth_there(odds, place) - box.strength[kind] * worth_there(odds, place)
+        )
+    return 0
+
+
+@kernel
+def value_of_gathering(box: Box, s: State, seat: int, kind: int, place: int, odds: IntArray) -> int:
+    """Gangan Bits that come along."""
+    value = 0
+    for location in range(NUM_LOCATIONS):
+        if location != place:
+            gained = worth_there(odds, place) - worth_there(odds, location)
+            value += count_of(box, s.at[seat, location], kind) * box.strength[kind] * gained
+    return int(value)
+
+
+@kernel
+def best_target(box: Box, s: State, seat: int, place: int) -> int:
+    """The strongest unprotected enemy card at a location; 0 if there is none."""
+    owner = 1 - seat
+    best = 0 if s.down[owner, place, 0] == NONE else box.hidden_strength
+    pile = s.at[owner, place] & ~box.shielded[s.faction[owner]]
+    kind = box.first_kind[s.faction[owner]]
+    while pile:
+        if pile & ALL_OF_A_KIND:
+            best = max(best, box.strength[kind])
+        kind += 1
+        pile >>= BITS
+    return int(best)
+
+
+@kernel
+def value_at_resolution(box: Box, s: State, seat: int, kind: int, place: int, odds: IntArray) -> int:
+    """Dragoon, Punisher, Master of Earth."""
+    value = 0
+    if box.no_battle_here[kind]:
+        own = strength_at(box, s, seat, seat, place) + box.strength[kind]
+        value -= (own - strength_at(box, s, seat, 1 - seat, place)) * worth_there(odds, place)
+    if box.morale_by_spare[kind]:
+        spare = max(box.capacity - s.load[place] - box.size[kind], 0)
+        value += price_of_morale(s, seat) * spare * 6 // 10
+    if box.battle_at[kind]:
+        for location in range(NUM_LOCATIONS):
+            if box.battle_at[kind] >> location & 1:
+                own = strength_at(box, s, seat, seat, location) + box.strength[kind] * (location == place)
+                lead = own - strength_at(box, s, seat, 1 - seat, location)
+                value += lead * (CERTAIN - odds[location]) * (FIRST_LOCATION + location)
+    return int(value)
+
+
+# Choosing
+
+
+@kernel
+def value_of(box: Box, s: State, seat: int, action: int, odds: IntArray, lead: int) -> int:
+    """What a choice is worth to the seat."""
+    if s.phase == phase.DISCARD:
+        return CARD if action == act.KEEP else 0
+    if act.PLAY <= action < act.PASS:
+        return value_of_play(box, s, seat, (action - act.PLAY) // NUM_PLACES, (action - act.PLAY) % NUM_PLACES, odds)
+    if action == act.PASS:
+        return value_of_passing(s, seat, lead)
+    if act.SEND <= action < act.ABILITY_FIRST:
+        return -worth_there(odds, action - act.SEND)
+    if act.FLEE <= action < act.RECALL:
+        return worth_there(odds, action - act.FLEE)
+    if act.RECALL <= action < act.RETURN:
+        kind, location = (action - act.RECALL) // NUM_LOCATIONS, (action - act.RECALL) % NUM_LOCATIONS
+        return int(-box.strength[kind] * worth_there(odds, location))
+    if act.RETURN <= action < act.STOP:
+        return int(CARD * box.strength[action - act.RETURN])
+    if act.BOMB <= action < act.BOMB_STAYING:
+        return int(box.strength[action - act.BOMB] * CERTAIN)
+    if act.BOMB_STAYING <= action < act.BOMB_DOWN:
+        return int(box.strength[action - act.BOMB_STAYING] * CERTAIN + CERTAIN)
+    if act.BOMB_DOWN <= action < act.REVEAL:
+        return int(box.hidden_strength * CERTAIN)
+    return 0
+
+
+@kernel
+def value_of_passing(s: State, seat: int, lead: int) -> int:
+    """A safe lead is kept; behind, every strength counts."""
+    if s.passed[1 - seat]:
+        wins = lead > 0 or (lead == 0 and s.start == seat)
+        return 100 * CARD if wins else -CARD
+    if lead > EASE:
+        return 2 * CARD
+    return 0 if lead > 0 else -CARD // 2
+
+
+@large_kernel
+def choose(box: Box, s: State, seat: int, banned: int, rng: IntArray, actions: IntArray, odds: IntArray) -> int:
+    """The best choice of the seat, which never plays cards of the banned kind unless it must."""
+    num_actions = legal(box, s, seat, actions)
+    if num_actions == 1:
+        return int(actions[0])
+    lead = 0
+    if s.phase == phase.DEPLOYMENT:
+        expect_battles(box, s, seat, odds)
+        lead = expected_lead(box, s, seat, odds)
+    best, best_value = actions[0], -1 << 40
+    for index in range(num_actions):
+        action = actions[index]
+        value = value_of(box, s, seat, action, odds, lead) + below(rng, NOISE)
+        if act.PLAY <= action < act.PASS and (action - act.PLAY) // NUM_PLACES == banned:
+            value -= 1 << 30
+        if value > best_value:
+            best, best_value = action, value
+    return int(best)

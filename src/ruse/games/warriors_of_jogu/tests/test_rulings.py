@@ -1,0 +1,297 @@
+"""Every ruling of RULES.md."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from ruse.core.errors import BadOptions, IllegalAction
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE, SPECTATOR
+from ruse.core.record import UNKNOWN
+from ruse.core.registry import find_game
+
+Table = Callable[..., Match]
+WU: dict[str, Any] = {"faction": "wu"}
+KEION: dict[str, Any] = {"faction": "keion"}
+
+
+def codes(match: Match, verb: str = "") -> list[str]:
+    return [action.code for action in match.legal() if action.code.startswith(verb)]
+
+
+def state(match: Match) -> Any:
+    return match._states[-1][0]
+
+
+def side(match: Match, seat: int) -> dict[str, Any]:
+    written: dict[str, Any] = match.position()[("may", "david")[seat]]
+    return written
+
+
+def push_all(match: Match, *actions: str) -> None:
+    for action in actions:
+        match.push(action)
+
+
+FIGHT = ("pass", "pass", "show battle", "resolve")
+
+
+@pytest.mark.ruling(1)
+def test_discards_are_sealed_then_shown(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer conjurer"},
+        {**KEION, "hand": "patriot", "location_discard": "2 5"},
+        phase="discard",
+    )
+    push_all(match, "discard conjurer", "keep")
+    assert match.observation(1).sealed[0] == UNKNOWN
+    assert match.observation(1).discard[0] == 0
+    match.push("keep")
+    assert codes(match) == ["show discards"]
+    match.push("show discards")
+    assert match.log(SPECTATOR)[-1].sentences == ["The discards are shown.", "May discarded Conjurer."]
+    assert match.observation(1).discard[0] == state(match).discard[0] != 0
+    assert match.observation(0).location_discard[1].tolist() == [1, 0, 0, 1, 0]
+
+
+@pytest.mark.ruling(2)
+def test_a_face_down_card_fights_with_its_real_strength_and_morale(table: Table) -> None:
+    match = table(
+        {"faction": "agents", "at_6": "(covert-senior-agent)", "at_2": "(covert-senior-agent) (smoke-n-screen)"},
+        {**KEION, "at_6": "patriot explorer"},
+    )
+    assert state(match).load.tolist() == [6, 0, 0, 0, 11]
+    push_all(match, *FIGHT)
+    assert "David wins 48 to 36" in match.log(0)[-1].sentences[1]
+    assert state(match).morale[0] == 23 - 3 - 3 - 0
+
+
+@pytest.mark.ruling(3)
+def test_a_location_above_10_takes_no_card_not_even_a_tower(table: Table) -> None:
+    match = table(
+        {"faction": "engineers", "hand": "heavy-tower", "at_2": "engineer-unit-1 engineer-unit-2 heavy-tower"}, WU
+    )
+    assert codes(match) == ["pass"]
+    with pytest.raises(IllegalAction, match="takes no card at all"):
+        match.push("play heavy-tower 2")
+
+
+@pytest.mark.ruling(3)
+def test_moving_is_not_playing(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "master-of-earth", "at_2": "master-of-fire conjurer"},
+        {"faction": "mibits", "at_4": "scrambler", "at_2": "good-for-something"},
+    )
+    push_all(match, "play master-of-earth 4", "flee 2")
+    assert state(match).load[0] == 13, "a moved card may exceed the capacity"
+    assert match.actor == 1
+    assert state(match).depth == 0
+
+
+@pytest.mark.ruling(4)
+def test_a_card_played_by_an_ability_is_a_full_play_to_any_depth(table: Table) -> None:
+    match = table({**WU, "hand": "conjurer", "discard": "conjurer conjurer master-of-wind master-of-fire"}, KEION)
+    push_all(match, "play conjurer 2", "play conjurer 2", "play conjurer 2")
+    assert codes(match, "play master-of-wind 2") == [], "restrictions hold"
+    assert "pass" not in codes(match), "it must be done"
+    match.push("play master-of-fire 3")
+    assert state(match).morale[0] == 21, "abilities happen"
+    assert match.actor == 1
+
+
+@pytest.mark.ruling(5)
+def test_gangan_bit_gathers_only_gangan_bits_of_its_owner(table: Table) -> None:
+    match = table(
+        {"faction": "mibits", "hand": "gangan-bit", "at_3": "medic gangan-bit"},
+        {"faction": "mibits", "at_4": "gangan-bit"},
+    )
+    match.push("play gangan-bit 2")
+    assert side(match, 0)["at_2"] == "gangan-bit gangan-bit"
+    assert side(match, 0)["at_3"] == "medic"
+    assert side(match, 1)["at_4"] == "gangan-bit"
+
+
+@pytest.mark.ruling(5)
+def test_the_player_of_the_card_chooses_the_order(table: Table) -> None:
+    engineers: dict[str, Any] = {"faction": "engineers", "hand": "bomb-tower", "at_2": "engineer-unit-1"}
+    mibits: dict[str, Any] = {"faction": "mibits", "at_2": "scrambler"}
+    match = table(engineers, mibits)
+    match.push("play bomb-tower 2")
+    assert match.actor == 0
+    assert codes(match) == ["ability first", "scrambler first"]
+    push_all(match, "ability first", "bomb scrambler")
+    assert match.actor == 1
+    assert side(match, 1)["discard"] == "scrambler"
+    match = table(engineers, mibits)
+    push_all(match, "play bomb-tower 2", "scrambler first", "flee 5")
+    assert side(match, 1)["at_5"] == "scrambler"
+    assert side(match, 0)["discard"] == "bomb-tower"
+
+
+@pytest.mark.ruling(6)
+def test_everybody_knows_what_lies_at_the_bottom(table: Table) -> None:
+    match = table({"faction": "mibits", "hand": "trojan-bit medic", "at_3": "scrambler", "discard": "gangan-bit"}, WU)
+    match.push("play trojan-bit 2")
+    assert codes(match) == ["recall scrambler 3"], "it must return a card"
+    push_all(match, "recall scrambler 3", "draw gangan-bit", "pass", "play medic 2", "return gangan-bit")
+    assert match.observation(1).bottom[0].tolist()[:3] == state(match).bottom[0].tolist()[:3]
+    assert side(match, 0)["bottom"] == "scrambler gangan-bit"
+
+
+@pytest.mark.ruling(7)
+def test_shown_protected_cards_are_known(table: Table) -> None:
+    match = table({"faction": "agents", "hand": "saboteur assassin"}, {**WU, "hand": "storm-prodigy"})
+    push_all(match, "play saboteur 2", "sabotage storm-prodigy", "sabotage conjurer", "pass")
+    assert match.observation(0).top[1].tolist() == match.observation(SPECTATOR).top[1].tolist()
+    assert side(match, 1)["top"] == "storm-prodigy"
+    push_all(match, "play assassin 3", "assassinate storm-prodigy")
+    assert side(match, 1)["hand"] == side(match, 1)["known"] == "storm-prodigy"
+
+
+@pytest.mark.ruling(8)
+def test_a_bomb_tower_without_a_target_is_discarded_all_the_same(table: Table) -> None:
+    match = table(
+        {"faction": "engineers", "hand": "bomb-tower", "at_2": "engineer-unit-1"}, {**WU, "at_2": "storm-prodigy"}
+    )
+    match.push("play bomb-tower 2")
+    assert match.actor == 1
+    assert side(match, 0)["discard"] == "bomb-tower"
+    assert side(match, 1)["at_2"] == "storm-prodigy"
+
+
+@pytest.mark.ruling(9)
+def test_only_your_own_engineers_count(table: Table) -> None:
+    match = table({"faction": "engineers", "hand": "heavy-tower"}, {"faction": "engineers", "at_2": "engineer-unit-1"})
+    assert codes(match) == ["pass"]
+
+
+@pytest.mark.ruling(10)
+def test_no_battle_location_left_is_won_by_the_start_player(table: Table) -> None:
+    match = table({**KEION, "at_6": "punisher"}, {**WU, "at_6": "master-of-fire"})
+    push_all(match, *FIGHT)
+    assert "There is no battle: May wins 0 to 0, as the start player." in match.log(0)[-1].sentences
+
+
+@pytest.mark.ruling(10)
+def test_masters_of_earth_give_before_the_loser_loses(table: Table) -> None:
+    match = table({**WU, "morale": 1, "at_2": "master-of-earth"}, {**KEION, "at_6": "knight-of-6"})
+    push_all(match, *FIGHT)
+    assert match.outcome() is None
+    assert state(match).morale[0] == 1 + 8 - 1
+
+
+@pytest.mark.ruling(11)
+def test_who_has_passed_still_answers(table: Table) -> None:
+    match = table({**WU, "hand": "storm-prodigy"}, {"faction": "mibits", "passed": 1, "at_4": "scrambler"})
+    match.push("play storm-prodigy")
+    assert match.actor == 1
+    assert "send 4" not in codes(match)
+    match.push("send 5")
+    assert match.actor == 0
+
+
+@pytest.mark.ruling(12)
+def test_the_same_faction_on_both_sides_is_an_option() -> None:
+    game = find_game("warriors-of-jogu")
+    with pytest.raises(BadOptions, match="each faction deck exists once"):
+        Match(game, {"first": 3, "second": 3})
+    match = Match(game, {"first": 3, "second": 3, "mirror": 1})
+    assert codes(match) == ["start may", "start david"]
+    match.push("start david")
+    assert state(match).start == 1
+
+
+@pytest.mark.ruling(13)
+def test_a_hand_that_cannot_be_played_is_shown(table: Table) -> None:
+    full = {f"at_{location}": "gangan-bit gangan-bit gangan-bit" for location in (3, 4)}
+    match = table(
+        {"faction": "mibits", "hand": "good-for-something scrambler", **full},
+        {**WU, "at_2": "storm-prodigy conjurer", "at_5": "storm-prodigy conjurer", "at_6": "storm-prodigy conjurer"},
+    )
+    match.push("play good-for-something 2")
+    match.push("draw trojan-bit")
+    assert codes(match) == ["show hand"]
+    match.push("show hand")
+    assert side(match, 0)["known"] == side(match, 0)["hand"] == "scrambler trojan-bit"
+    assert match.actor == 1
+    assert "May holds Scrambler and Trojan Bit." in match.log(1)[-1].sentences
+
+
+@pytest.mark.ruling(14)
+def test_master_of_earth_above_the_capacity_gains_nothing(table: Table) -> None:
+    match = table({**WU, "at_6": "master-of-earth"}, {"faction": "engineers", "at_6": "engineer-unit-1 heavy-tower"})
+    push_all(match, *FIGHT)
+    assert state(match).morale[0] == 23 - 1
+
+
+@pytest.mark.ruling(15)
+def test_the_number_of_sealed_discards_is_public(table: Table) -> None:
+    match = table({**WU, "hand": "conjurer conjurer"}, {**KEION, "hand": "patriot"}, phase="discard")
+    match.push("discard conjurer")
+    assert match.observation(1).num_sealed[0] == 1
+    assert match.log(1)[-1].sentences == ["May discards a card face down."]
+
+
+@pytest.mark.ruling(16)
+def test_protected_cards_go_back_in_their_order(table: Table) -> None:
+    match = table({"faction": "agents", "hand": "saboteur"}, {"faction": "mibits", "top": "medic trojan-bit"})
+    match.push("play saboteur 2")
+    assert codes(match) == ["sabotage medic"]
+    push_all(match, "sabotage medic", "sabotage trojan-bit")
+    assert side(match, 1)["top"] == "medic trojan-bit"
+
+
+@pytest.mark.ruling(16)
+def test_saboteur_takes_what_is_there(table: Table) -> None:
+    units = " ".join(f"engineer-unit-{unit}" for unit in (1, 2, 3) for _ in range(7))
+    towers = " ".join(["heavy-tower"] * 7 + ["support-tower"] * 7 + ["bomb-tower"] * 4)
+    match = table({"faction": "agents", "hand": "saboteur"}, {"faction": "engineers", "discard": f"{units} {towers}"})
+    push_all(match, "play saboteur 2", "sabotage bomb-tower")
+    assert match.actor == 1
+    assert side(match, 1)["discard"].count("bomb-tower") == 5
+
+
+@pytest.mark.ruling(17)
+def test_everybody_sees_which_card_is_buried_but_not_its_kind(table: Table) -> None:
+    match = table({"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-1"}, WU)
+    push_all(match, "play support-tower 2", "look bomb-tower", "look heavy-tower", "look heavy-tower", "bury 1")
+    assert match.log(1)[-1].sentences == ["May puts the first card to the bottom of the draw pile."]
+    assert match.log(0)[-1].sentences == ["May puts the first card, Bomb Tower, to the bottom of the draw pile."]
+    assert match.observation(1).num_top[0] == 2
+
+
+@pytest.mark.ruling(18)
+def test_a_scrambler_that_has_left_does_not_move_again(table: Table) -> None:
+    match = table({**WU, "hand": "conjurer", "discard": "master-of-earth"}, {"faction": "mibits", "at_4": "scrambler"})
+    push_all(match, "play conjurer 4", "ability first", "play master-of-earth 4", "flee 6")
+    assert state(match).depth == 0
+    assert match.actor == 1
+    assert side(match, 1)["at_6"] == "scrambler"
+
+
+@pytest.mark.ruling(19)
+def test_a_bomb_tower_may_hit_face_down_cards_and_staying_ones(table: Table) -> None:
+    engineers: dict[str, Any] = {"faction": "engineers", "hand": "bomb-tower", "at_2": "engineer-unit-1"}
+    match = table(engineers, {"faction": "agents", "at_2": "(smoke-n-screen) (covert-junior-agent) assassin"})
+    match.push("play bomb-tower 2")
+    assert codes(match) == ["bomb assassin", "bomb face-down 1", "bomb face-down 2"]
+    match.push("bomb face-down 1")
+    assert match.log(0)[-1].sentences[-1] == "It was Smoke-n-Screen."
+    assert side(match, 1)["at_2"] == "assassin (covert-junior-agent)"
+    match = table(engineers, {**KEION, "at_2": "guardian-angel+ guardian-angel"})
+    match.push("play bomb-tower 2")
+    assert codes(match) == ["bomb guardian-angel", "bomb staying guardian-angel"]
+    match.push("bomb staying guardian-angel")
+    assert side(match, 1)["at_2"] == "guardian-angel"
+
+
+@pytest.mark.ruling(20)
+def test_a_known_card_that_is_drawn_is_known_to_be_in_the_hand(table: Table) -> None:
+    match = table({"faction": "mibits", "hand": "good-for-something", "top": "medic"}, WU)
+    match.push("play good-for-something 2")
+    assert codes(match) == ["draw medic"]
+    match.push("draw medic")
+    assert match.log(1)[-1].sentences == ["May draws Medic."]
+    assert side(match, 0)["known"] == "medic"
+    assert match.actor != CHANCE
