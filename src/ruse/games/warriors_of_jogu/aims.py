@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
-from typing import Any
 
 import numpy as np
 
+from ruse.core.box import Box
 from ruse.core.game import Game
 from ruse.core.playout import chance_action, new_scratch, random_action
 from ruse.core.protocol import CHANCE, NOBODY, actor, apply, setup
@@ -69,9 +69,18 @@ def play_games(
 class Laboratory:
     """Games between factions, each run with its own numbers of the seed."""
 
-    def __init__(self, game: Game, num_games: int, seed: int, at_random: bool = False, boxes: Any = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        num_games: int,
+        seed: int,
+        at_random: bool = False,
+        box: Box | None = None,
+        compiled: bool = True,
+    ) -> None:
         self._game = game
-        self._boxes = game.standard_box.records if boxes is None else boxes
+        self.boxes = (box or game.standard_box).records
+        self._play = game.compiled(play_games) if compiled else play_games
         self._num_games = num_games
         self._seed = seed
         self._at_random = at_random
@@ -82,8 +91,8 @@ class Laboratory:
         self._run += 1
         options = {"first": first + 1, "second": second + 1, "mirror": int(first == second)}
         results = np.zeros((self._num_games, 5), np.int64)
-        self._game.compiled(play_games)(
-            self._boxes,
+        self._play(
+            self.boxes,
             self._game.state.array(2),
             self._game.option_array(options),
             new_scratch(self._seed, self._run),
@@ -185,7 +194,7 @@ def _report_worth(laboratory: Laboratory, pairings: Pairings) -> Iterator[str]:
     yield "\n## Worth of every card type\n\nHow much the faction's wins against the field fall when it never plays "
     yield "cards of the type, in points of a hundred, with the 95 % interval. Aim: above 0."
     yield "\n| card | strength | morale | copies | worth |\n|---|---|---|---|---|"
-    box = laboratory._boxes[0]
+    box = laboratory.boxes[0]
     for faction in FACTIONS:
         usual = _wins_against_field(pairings, faction)
         for kind in kinds_of(faction):

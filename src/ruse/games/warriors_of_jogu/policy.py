@@ -139,7 +139,7 @@ def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: In
     """Strength where it counts, the effects of the card, and its price."""
     price = price_of_card(box, s) + price_of_morale(s, seat) * box.morale[kind]
     if place == OPEN_PLACE:
-        return int(box.strength[kind] * worth_if_sent(box, s, seat, kind, odds) - price)
+        return int(box.strength[kind] * worth_if_sent(box, s, seat, kind) - price)
     value = box.strength[kind] * worth_there(odds, place) - price
     for index in range(box.num_steps[kind]):
         value += value_of_step(box, s, seat, kind, box.step[kind, index], box.number[kind, index], place, odds)
@@ -148,17 +148,14 @@ def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: In
 
 
 @kernel
-def worth_if_sent(box: Box, s: State, seat: int, kind: int, odds: IntArray) -> int:
-    """Storm Prodigy: between the worst legal location and the average one, as the opponent knows half of it."""
+def worth_if_sent(box: Box, s: State, seat: int, kind: int) -> int:
+    """Storm Prodigy: the opponent avoids the own Location Card and does not know this seat's."""
     places = places_for(box, s, seat, kind, loads(s))
-    worst = total = n = 0
+    n = 0
     for location in range(NUM_LOCATIONS):
-        if is_in(places, location):
-            worth = worth_there(odds, location)
-            worst = worth if n == 0 else min(worst, worth)
-            total += worth
-            n += 1
-    return (worst + total // max(n, 1)) // 2
+        n += is_in(places, location)
+    own = s.location[seat]
+    return int(CERTAIN * (FIRST_LOCATION + own) * is_in(places, own) // (2 * max(n, 1)))
 
 
 @kernel

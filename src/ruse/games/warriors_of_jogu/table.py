@@ -13,6 +13,7 @@ from ruse.games.warriors_of_jogu.pile import count_of, size_of
 from ruse.games.warriors_of_jogu.resolution import victory_points
 from ruse.games.warriors_of_jogu.state import (
     FIRST_LOCATION,
+    LOCATION_NAMES,
     MAX_DOWN,
     MAY,
     NUM_LOCATIONS,
@@ -37,6 +38,7 @@ _SHORT_NAMES = {
     "Storm Prodigy": "Storm Prod",
     "Smoke-n-Screen": "Smoke-n-Sc",
     "Guardian Angel": "G. Angel",
+    **{f"Knight of {location}": f"Knight {location}" for location in LOCATION_NAMES},
     "Support Tower": "Supp Tower",
     "Heavy Tower": "Hvy Tower",
 }
@@ -48,7 +50,7 @@ def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
     own = seat if seat in SEATS else MAY
     parts: list[RenderableType] = [Text(_headline(box, obs), style="bold"), Text(_title(obs, 1 - own, seat))]
     parts += [_board(box, obs, own), Text(_title(obs, own, seat), style="underline")]
-    parts += [Text(line) for line in _secrets(box, obs, own)]
+    parts += [Text(line) for name, items in _details(box, obs, own) for line in _wrapped(name, items, width)]
     return Group(*parts)
 
 
@@ -121,53 +123,67 @@ def _card(box: Box, kind: int, copies: int, staying: int) -> str:
 # What the viewer knows besides
 
 
-def _secrets(box: Box, obs: State, own: int) -> list[str]:
-    lines: list[str] = []
-    if obs.faction[own] == NONE:
-        return lines
+Details = list[tuple[str, list[str]]]
+"""Lines of a name and items."""
+
+
+def _details(box: Box, obs: State, own: int) -> Details:
+    details: Details = []
+    if NONE in obs.faction:
+        return details
     if obs.hand[own] != UNKNOWN:
-        lines.append(f"Hand: {', '.join(_hand(box, obs.hand[own], own, obs)) or 'empty'}")
+        details.append(("Hand (strength/morale)", _hand(box, obs.hand[own], own, obs)))
     if obs.sealed[own] > 0:
-        lines.append(f"To be discarded: {', '.join(cards_in(box, obs.sealed[own], obs.faction[own]))}")
-    return [*lines, *_known_lines(box, obs)]
+        details.append(("To be discarded", cards_in(box, obs.sealed[own], obs.faction[own])))
+    for owner in (own, 1 - own):
+        details += [(f"{seat_name(owner)}, {name}", items) for name, items in _known(box, obs, owner) if items]
+    return details
 
 
 def _hand(box: Box, pile: int, owner: int, obs: State) -> list[str]:
-    """As in: 2 Explorer 3/1, with strength and morale."""
+    """As in: 2 × Explorer 3/1; P is for Protected."""
     cards = []
     for kind in kinds_of(int(obs.faction[owner])):
         copies = count_of(box, pile, kind)
         if copies:
-            number = f"{copies} " if copies > 1 else ""
+            number = f"{copies} × " if copies > 1 else ""
             protected = " P" if box.protected[kind] else ""
             cards.append(f"{number}{CARDS[kind].name} {box.strength[kind]}/{box.morale[kind]}{protected}")
-    return cards
+    return cards or ["empty"]
 
 
-def _known_lines(box: Box, obs: State) -> list[str]:
-    """Location Cards, and what is known of hands and draw piles."""
-    lines = []
-    for owner in SEATS:
-        name = seat_name(owner)
-        known = []
-        if obs.location[owner] >= 0:
-            shown = "" if obs.is_shown[owner] else " (secret)"
-            known.append(f"Location Card {FIRST_LOCATION + obs.location[owner]}{shown}")
-        if obs.next_location[owner] >= 0:
-            known.append(f"next Location Card {FIRST_LOCATION + obs.next_location[owner]}")
-        if obs.known[owner]:
-            known.append(f"shown in hand: {', '.join(cards_in(box, obs.known[owner], obs.faction[owner]))}")
-        if obs.num_top[owner]:
-            known.append(f"top of the pile: {_entries(obs.top[owner, : obs.num_top[owner]])}")
-        if obs.num_bottom[owner]:
-            known.append(f"bottom of the pile: {_entries(obs.bottom[owner, : obs.num_bottom[owner]])}")
-        if known:
-            lines.append(f"{name}: {'; '.join(known)}")
+def _known(box: Box, obs: State, owner: int) -> Details:
+    """Location Cards, and what is known of a hand and the piles."""
+    locations = []
+    if obs.location[owner] >= 0:
+        locations.append(f"{FIRST_LOCATION + obs.location[owner]}{'' if obs.is_shown[owner] else ' (secret)'}")
+    if obs.next_location[owner] >= 0:
+        locations.append(f"next {FIRST_LOCATION + obs.next_location[owner]} (secret)")
+    if used := [name for name, n in zip(LOCATION_NAMES, obs.location_discard[owner], strict=True) for _ in range(n)]:
+        locations.append(f"used {' '.join(used)}")
+    faction = int(obs.faction[owner])
+    return [
+        ("Location Cards", locations),
+        ("shown in hand", cards_in(box, obs.known[owner], faction)),
+        ("top of the pile", _entries(obs.top[owner, : obs.num_top[owner]])),
+        ("bottom of the pile", _entries(obs.bottom[owner, : obs.num_bottom[owner]])),
+        ("discards", cards_in(box, obs.discard[owner], faction)),
+    ]
+
+
+def _entries(entries: IntArray) -> list[str]:
+    return ["?" if entry == UNKNOWN else CARDS[kind_of(int(entry))].name for entry in entries]
+
+
+def _wrapped(name: str, items: list[str], width: int) -> list[str]:
+    """Lines that break only between items."""
+    lines = [f"{name}:"]
+    for number, item in enumerate(items, 1):
+        text = f" {item}{',' if number < len(items) else ''}"
+        if len(lines[-1]) + len(text) > width:
+            lines.append(" ")
+        lines[-1] += text
     return lines
-
-
-def _entries(entries: IntArray) -> str:
-    return ", ".join("?" if entry == UNKNOWN else CARDS[kind_of(int(entry))].name for entry in entries)
 
 
 # As lines of text
@@ -176,7 +192,7 @@ def _entries(entries: IntArray) -> str:
 def lines(box: Box, obs: State, seat: int) -> list[str]:
     """The table as sentences, own side first."""
     own = seat if seat in SEATS else MAY
-    text = [_headline(box, obs).replace(" · ", ". ").replace("–", ",") + "."]
+    text = [_headline(box, obs).replace(" · ", ". ").replace(" –", ",") + "."]
     for owner in (own, 1 - own):
         title = _title(obs, owner, seat)
         for shape in _SHAPES:
@@ -184,7 +200,7 @@ def lines(box: Box, obs: State, seat: int) -> list[str]:
         text.append(f"{title.replace(' · ', ', ')}.")
     for location in range(NUM_LOCATIONS):
         text += _location_lines(box, obs, own, location)
-    return [*text, *(f"{line}." for line in _secrets(box, obs, own))]
+    return [*text, *(f"{name}: {', '.join(items)}." for name, items in _details(box, obs, own))]
 
 
 def _location_lines(box: Box, obs: State, own: int, location: int) -> list[str]:

@@ -38,12 +38,12 @@ def seat_name(seat: int) -> str:
 
 
 def cards_in(box: Box, pile: int, faction: int) -> list[str]:
-    """The names in a pile, as in: 2 Explorers."""
+    """The names in a pile, as in: 2 × Explorer."""
     names = []
     for kind in kinds_of(faction):
         copies = count_of(box, pile, kind)
         if copies:
-            names.append(CARDS[kind].name if copies == 1 else f"{copies} {CARDS[kind].name}s")
+            names.append(CARDS[kind].name if copies == 1 else f"{copies} × {CARDS[kind].name}")
     return names
 
 

@@ -1,0 +1,85 @@
+"""The laboratory for the decks: its report is whole, and its rule of thumb plays better than chance."""
+
+import numpy as np
+import pytest
+
+from ruse.core.dice import seeded
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE, NOBODY
+from ruse.core.record import NONE, IntArray
+from ruse.core.registry import find_game
+from ruse.games.warriors_of_jogu import aims
+from ruse.games.warriors_of_jogu.cards import CARDS, KIND_NAMES
+from ruse.games.warriors_of_jogu.policy import choose
+from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS
+
+GAME = find_game("warriors-of-jogu")
+
+
+class Pretended(aims.Laboratory):
+    """A laboratory in which every game is won by May, who started, after seven rounds."""
+
+    def play(self, first: int, second: int, banned: tuple[int, int] = (NONE, NONE)) -> IntArray:
+        return np.array([[0, 0, 0, 7, 70]])
+
+
+def test_the_report_names_every_pairing_and_every_card() -> None:
+    text = "\n".join(aims.report(Pretended(GAME, 1, 1), with_worth=True))
+    assert text.count(" – ") == 10
+    assert all(f"| {card.name} |" in text for card in CARDS)
+    assert "morale reaches 0" in text
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    one, other = (aims.Laboratory(GAME, 3, 7, compiled=False).play(0, 4) for _ in range(2))
+    assert one.tolist() == other.tolist()
+    assert set(one[:, aims.WINNER].tolist()) <= {0, 1}
+    assert set(one[:, aims.START].tolist()) == {0}, "the Engineers have the lower initiative"
+
+
+def test_a_banned_kind_is_not_played() -> None:
+    laboratory = aims.Laboratory(GAME, 4, 7, compiled=False)
+    usual = laboratory.play(0, 4)
+    without = aims.Laboratory(GAME, 4, 7, compiled=False).play(0, 4, banned=(KIND_NAMES.index("heavy-tower"), NONE))
+    assert usual.tolist() != without.tolist()
+
+
+def test_a_share_has_an_interval() -> None:
+    assert str(aims.Share(50, 100)) == "50.0% (40.4% to 59.6%)"
+
+
+def play_against_chance(seed: int) -> int:
+    """The winner of a game in which May plays by the rule of thumb and David at random."""
+    match = Match(GAME, {"first": 1 + seed % 5, "second": 1 + (seed + 1 + seed // 5 % 4) % 5})
+    rng, actions, odds = seeded(seed), np.zeros(100, np.int64), np.zeros(NUM_LOCATIONS, np.int64)
+    while match.actor != NOBODY:
+        if match.actor == CHANCE:
+            match.play_chance(rng)
+        elif match.actor == 0:
+            match.push(choose(match.box.record, match._states[-1][0], 0, NONE, rng, actions, odds))
+        else:
+            legal = match.legal()
+            match.push(legal[int(rng[0]) % len(legal)])
+    outcome = match.outcome()
+    assert outcome is not None
+    return outcome.winners[0]
+
+
+def test_the_rule_of_thumb_beats_chance() -> None:
+    assert sum(play_against_chance(seed) == 0 for seed in range(20)) >= 16
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_rule_of_thumb_reads_only_what_its_seat_knows(seed: int) -> None:
+    match = Match(GAME, {"first": 1 + seed, "second": 4})
+    rng, actions, odds = seeded(seed), np.zeros(100, np.int64), np.zeros(NUM_LOCATIONS, np.int64)
+    while match.actor != NOBODY:
+        match.play_chance(rng)
+        seat = match.actor
+        if seat == NOBODY:
+            break
+        truth = match._states[-1][0]
+        world = match.perspective(seat).world(seeded(seed, len(match.steps)))[0]
+        chosen = choose(match.box.record, truth, seat, NONE, rng.copy(), actions, odds)
+        assert choose(match.box.record, world, seat, NONE, rng.copy(), actions, odds) == chosen
+        match.push(chosen)

@@ -1,0 +1,72 @@
+"""The components: constraints, table facts, and the table of abilities."""
+
+from pathlib import Path
+
+import pytest
+
+from ruse.core.errors import BadBox
+from ruse.core.registry import find_game
+from ruse.games.warriors_of_jogu.cards import CARDS, FACTIONS, KIND_NAMES, kinds_of
+from ruse.games.warriors_of_jogu.glossary import card_text, explain_card
+from ruse.games.warriors_of_jogu.pile import size_of
+
+GAME = find_game("warriors-of-jogu")
+BOX = GAME.standard_box.record
+
+
+def load(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "changes.toml"
+    path.write_text(text, "utf-8")
+    GAME.load_box(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("[copies.wu]\nconjurer = 1", r"copies.wu: the copies add up to \d+, not to 40"),
+        ("[cards.wu.conjurer]\nstrength = 11", "cards.wu.conjurer.strength: too strong"),
+        ("[cards.wu.conjurer]\nstrength = 0", "cards.wu.conjurer.strength: must be a whole number from 1"),
+        ("[cards.engineers.engineer-unit-3]\nstrength = 5", "engineer-unit-3.strength: too strong to be played"),
+        ("[cards.wu.conjuror]\nstrength = 3", "did you mean 'conjurer'"),
+        ("[table]\nrounds = 11", "table.rounds: must be a whole number from 1 to 10"),
+        ("[table]\nface_down = 2", "at most 3 face-down cards"),
+        ("[initiative]\nwu = 1", "every faction must have another initiative"),
+        ("[tokens]\nstay = 1", "tokens.stay"),
+        ("[copies.mibits]\ngood-for-something = 40", "at most 12 cards of a deck may play cards"),
+    ],
+)
+def test_a_broken_box_is_refused_with_the_entry(tmp_path: Path, text: str, message: str) -> None:
+    with pytest.raises(BadBox, match=message):
+        load(tmp_path, text)
+
+
+def test_every_deck_has_40_cards() -> None:
+    for faction in FACTIONS:
+        assert BOX.deck_size[faction] == size_of(BOX.full[faction]) == 40
+        assert len(kinds_of(faction)) <= 10
+
+
+def test_there_are_27_abilities_on_31_kinds_of_cards() -> None:
+    knights = [card for card in CARDS if card.name.startswith("Knight of")]
+    assert len(CARDS) - len(knights) + 1 == 27
+    assert len(set(KIND_NAMES)) == 31
+
+
+def test_the_protected_kinds_are_those_of_the_appendix() -> None:
+    protected = [card.name for card in CARDS if card.ability.protected and not card.name.startswith("Knight")]
+    assert protected == ["Heavy Tower", "Support Tower", "Medic", "Trojan Bit", "Storm Prodigy"]
+    assert all(card.ability.protected for card in CARDS if card.name.startswith("Knight"))
+
+
+def test_no_strength_is_above_10_but_for_towers_and_two_engineers_fit() -> None:
+    for kind, card in enumerate(CARDS):
+        assert 1 <= BOX.strength[kind] <= 10 or card.ability.needs_engineer
+    engineers = [int(BOX.strength[kind]) for kind, card in enumerate(CARDS) if card.ability.within]
+    assert max(engineers) <= 4
+    assert sorted(engineers)[0] + sorted(engineers)[1] <= 4
+
+
+def test_every_card_is_explained() -> None:
+    for kind, card in enumerate(CARDS):
+        assert card_text(kind)
+        assert card.name in explain_card(BOX, kind)
