@@ -45,7 +45,7 @@ GAME = Game(
     actions=act.TABLE,
     build_box=build,
     seats=(2,),
-    max_legal=MAX_KINDS * NUM_LOCATIONS + 1,
+    max_legal=(MAX_KINDS + 1) * NUM_LOCATIONS,
     max_steps=1000,
     options=(
         Option("first", _NUMBERS, f"May plays {_SAY}"),

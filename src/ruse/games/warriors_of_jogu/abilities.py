@@ -143,7 +143,7 @@ def legal_step(box: Box, s: State, seat: int, out: IntArray) -> int:
     if what == RECALL:
         return legal_recall(box, s, seat, out)
     if what == BURY_DISCARDS:
-        n = list_kinds(box, unshielded(box, s, seat, s.discard[seat]), s.faction[seat], act.RETURN, 1, out)
+        n = list_kinds(box, unshielded(box, s, seat, s.discard[seat]), s.faction[seat], act.RETURN, out)
         out[n] = act.STOP
         return n + 1
     if what == BURY:
@@ -195,7 +195,7 @@ def legal_bomb(box: Box, s: State, owner: int, location: int, out: IntArray) -> 
     """Bomb Tower: cards without and with a Stay token are different targets; so is every face-down card."""
     pile = unshielded(box, s, owner, s.at[owner, location])
     staying = s.stays[owner, location]
-    n = list_kinds(box, pile - staying, s.faction[owner], act.BOMB, 1, out)
+    n = list_kinds(box, pile - staying, s.faction[owner], act.BOMB, out)
     if staying:
         for kind in range(box.first_kind[s.faction[owner]], box.first_kind[s.faction[owner] + 1]):
             if count_of(box, staying, kind):

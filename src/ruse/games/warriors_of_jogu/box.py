@@ -7,6 +7,7 @@ from ruse.core.record import NONE, RecordArray
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, PLAY, STAY, Ability, kinds_of
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
 from ruse.games.warriors_of_jogu.state import (
+    ALL_LOCATIONS,
     FIRST_LOCATION,
     MAX_CARDS,
     MAX_DEPTH,
@@ -27,6 +28,9 @@ def build(tables: Table) -> RecordArray:
     entries = Entries(tables, BadBox)
     records = Box.array()
     box: Box = records[0]
+    for places in range(ALL_LOCATIONS + 1):
+        listed = [location for location in range(NUM_LOCATIONS) if places >> location & 1]
+        box.listed[places, : len(listed)] = listed
     _build_table(entries.table("table"), box)
     _build_initiative(entries.table("initiative"), box)
     for faction in FACTIONS:
@@ -76,6 +80,7 @@ def _build_faction(cards: Entries, deck: Entries, faction: int, box: Box) -> Non
         box.gains_morale[faction] |= bool(CARDS[kind].ability.morale_by_spare)
         every = ALL_OF_A_KIND << slot * BITS
         box.hideable[faction] |= every * CARDS[kind].ability.face_down
+        box.towers[faction] |= every * CARDS[kind].ability.needs_engineer
         box.shielded[faction] |= every * CARDS[kind].ability.protected
         if CARDS[kind].ability.flees:
             box.fleer[faction] = kind
@@ -92,9 +97,7 @@ def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None
     box.max_load[kind] = _max_load(ability, int(box.size[kind]), int(box.capacity))
     if box.max_load[kind] < 0:
         raise numbers.wrong("strength", "too strong to be played anywhere")
-    for location in range(NUM_LOCATIONS):
-        if ability.only_to in (0, FIRST_LOCATION + location):
-            box.only_to[kind] |= 255 << 8 * location
+    box.only_to[kind] = 1 << ability.only_to - FIRST_LOCATION if ability.only_to else ALL_LOCATIONS
     box.needs_engineer[kind] = ability.needs_engineer
     box.face_down[kind] = ability.face_down
     box.opponent_chooses[kind] = ability.opponent_chooses

@@ -70,7 +70,7 @@ def draws_location(s: State) -> int:
 def legal_chance(box: Box, s: State, out: IntArray) -> int:
     """Cards that may come, or the one act of turning up something."""
     if s.phase == phase.DRAW:
-        return list_kinds(box, candidates(box, s, s.drawer, 0), s.faction[s.drawer], act.DRAW, 1, out)
+        return list_kinds(box, candidates(box, s, s.drawer, 0), s.faction[s.drawer], act.DRAW, out)
     seat = draws_location(s)
     if seat != NONE:
         n = 0
@@ -101,14 +101,14 @@ def legal_chance_card(box: Box, s: State, out: IntArray) -> int:
         out[0] = act.REVEAL + s.location[s.turn]
         return 1
     owner, first = chance_of(s)
-    return list_kinds(box, chance_pile(box, s), s.faction[owner], first, 1, out)
+    return list_kinds(box, chance_pile(box, s), s.faction[owner], first, out)
 
 
 @large_kernel
 def weights(box: Box, s: State, out: IntArray) -> int:
     """A kind of card is as likely as it has copies where the card comes from."""
     if s.phase == phase.DRAW:
-        return list_counts(candidates(box, s, s.drawer, 0), out)
+        return list_counts(box, candidates(box, s, s.drawer, 0), s.faction[s.drawer], out)
     seat = draws_location(s)
     if seat != NONE:
         n = total = 0
@@ -120,4 +120,5 @@ def weights(box: Box, s: State, out: IntArray) -> int:
         return total
     if s.phase != phase.DEPLOYMENT or what_of(next_step(s)) == REVEAL:
         return 0
-    return list_counts(chance_pile(box, s), out)
+    owner, _ = chance_of(s)
+    return list_counts(box, chance_pile(box, s), s.faction[owner], out)

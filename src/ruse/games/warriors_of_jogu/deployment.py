@@ -1,21 +1,24 @@
 """3. Deployment phase: which card may be played where, playing it, passing."""
 
+from ruse.core.bits import count, list_bits
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import FLEE, HAND, ORDER, SEND
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
 from ruse.games.warriors_of_jogu.stack import push_program, push_step
-from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, NUM_PLACES, OPEN_PLACE, Box, State
+from ruse.games.warriors_of_jogu.state import ALL_LOCATIONS, NUM_LOCATIONS, NUM_PLACES, OPEN_PLACE, Box, State
 
 # Where a card may be played
 
 
-# Here the loads of all locations stand side by side in one integer, a byte each, so that all are
-# compared with a limit at once; a set of locations is then the highest bits of their bytes.
+# Sets of locations are bits, one a location. To compare the loads of all locations with a limit at
+# once, they are put side by side into one integer, a byte each.
 _BYTE = 8
 _ONE_EACH = sum(1 << _BYTE * location for location in range(NUM_LOCATIONS))
 _HIGHEST_EACH = _ONE_EACH << _BYTE - 1
+_GATHER = sum(1 << (_BYTE - 1) * location for location in range(NUM_LOCATIONS))  # brings one bit of each byte together
+_GATHERED = (_BYTE - 1) * (NUM_LOCATIONS - 1)
 
 
 @kernel
@@ -30,13 +33,8 @@ def loads(s: State) -> int:
 @kernel
 def roomy(loads_now: int, max_load: int) -> int:
     """3. The set of locations with at most so much strength."""
-    return (_HIGHEST_EACH + max_load * _ONE_EACH - loads_now) & _HIGHEST_EACH
-
-
-@kernel
-def is_in(places: int, location: int) -> int:
-    """1 if the set has the location, else 0."""
-    return places >> _BYTE * location + _BYTE - 1 & 1
+    fits = (_HIGHEST_EACH + max_load * _ONE_EACH - loads_now) & _HIGHEST_EACH
+    return (fits >> _BYTE - 1) * _GATHER >> _GATHERED & ALL_LOCATIONS
 
 
 @kernel
@@ -51,18 +49,21 @@ def buildable(box: Box, s: State, seat: int) -> int:
             spare += (pile & ALL_OF_A_KIND) * box.role[kind]
             kind += 1
             pile >>= BITS
-        if spare > 0:
-            places |= 1 << _BYTE * location + _BYTE - 1
+        places |= (spare > 0) << location
     return int(places)
 
 
 @kernel
-def places_for(box: Box, s: State, seat: int, kind: int, loads_now: int) -> int:
+def buildable_now(box: Box, s: State, seat: int, pile: int) -> int:
+    """The same, where the cards to play from have a Tower; otherwise it does not matter."""
+    return buildable(box, s, seat) if pile & box.towers[s.faction[seat]] else 0
+
+
+@kernel
+def places_for(box: Box, kind: int, loads_now: int, buildable_places: int) -> int:
     """3. The set of locations a card may be played to, by the capacity and its own → ability."""
     places = roomy(loads_now, box.max_load[kind]) & box.only_to[kind]
-    if places and box.needs_engineer[kind]:
-        places &= buildable(box, s, seat)
-    return int(places)
+    return int(places & buildable_places if box.needs_engineer[kind] else places)
 
 
 @kernel
@@ -75,10 +76,10 @@ def source_pile(s: State, seat: int, source: int) -> int:
 def can_play(box: Box, s: State, seat: int, source: int) -> bool:
     """Whether any card of the source may be played anywhere."""
     pile = source_pile(s, seat, source)
-    loads_now = loads(s)
+    loads_now, buildable_places = loads(s), buildable_now(box, s, seat, pile)
     kind = box.first_kind[s.faction[seat]]
     while pile:
-        if pile & ALL_OF_A_KIND and places_for(box, s, seat, kind, loads_now):
+        if pile & ALL_OF_A_KIND and places_for(box, kind, loads_now, buildable_places):
             return True
         kind += 1
         pile >>= BITS
@@ -89,20 +90,21 @@ def can_play(box: Box, s: State, seat: int, source: int) -> bool:
 def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> int:
     """3. Every card of the source with every location it may be played to."""
     n = 0
-    loads_now = loads(s)
     pile = source_pile(s, seat, source)
+    loads_now, buildable_places = loads(s), buildable_now(box, s, seat, pile)
     kind = box.first_kind[s.faction[seat]]
     while pile:
         if pile & ALL_OF_A_KIND:
-            places = places_for(box, s, seat, kind, loads_now)
+            places = places_for(box, kind, loads_now, buildable_places)
             first = act.PLAY + kind * NUM_PLACES
             if box.opponent_chooses[kind]:
                 out[n] = first + OPEN_PLACE
                 n += places != 0
             else:
-                for location in range(NUM_LOCATIONS):
-                    out[n] = first + location
-                    n += is_in(places, location)
+                # All are written, only those of the set are counted.
+                for index in range(NUM_LOCATIONS):
+                    out[n + index] = first + box.listed[places, index]
+                n += count(places)
         kind += 1
         pile >>= BITS
     return n
@@ -111,12 +113,8 @@ def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> in
 @kernel
 def legal_sending(box: Box, s: State, kind: int, out: IntArray) -> int:
     """Storm Prodigy: the opponent chooses a legal location."""
-    n = 0
-    places = places_for(box, s, s.turn, kind, loads(s))
-    for location in range(NUM_LOCATIONS):
-        out[n] = act.SEND + location
-        n += is_in(places, location)
-    return n
+    places = places_for(box, kind, loads(s), buildable_now(box, s, s.turn, box.unit[kind]))
+    return list_bits(places, act.SEND, out)
 
 
 # Playing a card

@@ -29,23 +29,21 @@ def size_of(pile: int) -> int:
 
 
 @kernel
-def list_kinds(box: Box, pile: int, faction: int, first: int, stride: int, out: IntArray) -> int:
-    """Write `first + stride * kind` for every kind in the pile; return how many."""
+def list_kinds(box: Box, pile: int, faction: int, first: int, out: IntArray) -> int:
+    """Write `first + kind` for every kind in the pile; return how many."""
     n = 0
-    kind = box.first_kind[faction]
-    while pile:
-        out[n] = first + stride * kind
+    for kind in range(box.first_kind[faction], box.first_kind[faction + 1]):
+        out[n] = first + kind
         n += (pile & ALL_OF_A_KIND) != 0
-        kind += 1
         pile >>= BITS
     return n
 
 
 @kernel
-def list_counts(pile: int, out: IntArray) -> int:
+def list_counts(box: Box, pile: int, faction: int, out: IntArray) -> int:
     """Write how many cards there are of every kind in the pile; return their sum."""
     n = total = 0
-    while pile:
+    for _ in range(box.first_kind[faction], box.first_kind[faction + 1]):
         out[n] = pile & ALL_OF_A_KIND
         total += pile & ALL_OF_A_KIND
         n += (pile & ALL_OF_A_KIND) != 0

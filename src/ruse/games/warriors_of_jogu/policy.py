@@ -4,6 +4,7 @@ It values every choice in points of Strategy Rating and takes the best, with a l
 state it reads only what the seat knows: its own cards and everything that is public.
 """
 
+from ruse.core.bits import count
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.protocol import legal
@@ -24,7 +25,7 @@ from ruse.games.warriors_of_jogu.cards import (
     SABOTAGE,
     STAY,
 )
-from ruse.games.warriors_of_jogu.deployment import is_in, loads, places_for
+from ruse.games.warriors_of_jogu.deployment import buildable_now, loads, places_for
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.state import (
@@ -150,12 +151,11 @@ def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: In
 @kernel
 def worth_if_sent(box: Box, s: State, seat: int, kind: int) -> int:
     """Storm Prodigy: the opponent avoids the own Location Card and does not know this seat's."""
-    places = places_for(box, s, seat, kind, loads(s))
-    n = 0
-    for location in range(NUM_LOCATIONS):
-        n += is_in(places, location)
+    places = places_for(box, kind, loads(s), buildable_now(box, s, seat, box.unit[kind]))
     own = s.location[seat]
-    return int(CERTAIN * (FIRST_LOCATION + own) * is_in(places, own) // (2 * max(n, 1)))
+    if not places >> own & 1:
+        return 0
+    return int(CERTAIN * (FIRST_LOCATION + own) // (2 * count(places)))
 
 
 @kernel

@@ -15,7 +15,7 @@ from ruse.games.warriors_of_jogu.cards import (
     RECALL,
     SEND,
 )
-from ruse.games.warriors_of_jogu.deployment import buildable, is_in
+from ruse.games.warriors_of_jogu.deployment import buildable
 from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, place_of, what_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_PLACES, OPEN_PLACE, SEAT_NAMES, Box, State
@@ -101,7 +101,7 @@ def _why_not_there(box: Box, obs: State, seat: int, kind: int, location: int) ->
         return f"location {number} is above its capacity and takes no card at all (3)"
     if ability.only_to_empty and load:
         return f"location {number} is not empty, as {card.name} needs it (Appendix)"
-    if ability.needs_engineer and not is_in(buildable(box, obs, seat), location):
+    if ability.needs_engineer and not buildable(box, obs, seat) >> location & 1:
         return f"location {number} must have more of your Engineers than Towers (Appendix)"
     capacity = ability.within or int(box.capacity)
     return f"{load} and {box.size[kind]} would exceed the capacity of {capacity} at location {number} (3)"

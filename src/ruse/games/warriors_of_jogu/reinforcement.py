@@ -25,7 +25,7 @@ def legal_discards(box: Box, s: State, seat: int, out: IntArray) -> int:
     """1. Any card of the hand, or to keep the rest."""
     if s.is_ready[seat]:
         return 0
-    n = list_kinds(box, s.hand[seat], s.faction[seat], act.DISCARD, 1, out)
+    n = list_kinds(box, s.hand[seat], s.faction[seat], act.DISCARD, out)
     out[n] = act.KEEP
     return n + 1
 

@@ -67,6 +67,7 @@ class State(Record):
 class Box(Record):
     """The components as numbers, and the abilities of `cards.py`."""
 
+    listed = integers(ALL_LOCATIONS + 1, NUM_LOCATIONS)  # the locations of every set, the first ones first
     capacity = integer()
     morale_at_start = integer()
     rounds = integer()
@@ -80,6 +81,7 @@ class Box(Record):
     hideable = integers(NUM_FACTIONS)  # pile with all bits set of the kinds played face down
     bends_battles = integers(NUM_FACTIONS)  # 1 if a kind changes which locations are Battle Locations
     gains_morale = integers(NUM_FACTIONS)  # 1 if a kind gains morale at Resolution
+    towers = integers(NUM_FACTIONS)  # pile with all bits set of the Towers
     shielded = integers(NUM_FACTIONS)  # pile with all bits set of the Protected kinds
     shift = integers(NUM_KINDS)  # where the kind is in a pile
     unit = integers(NUM_KINDS)  # a pile of one card
@@ -89,7 +91,7 @@ class Box(Record):
     role = integers(NUM_KINDS)  # ENGINEER, TOWER or 0
     size = integers(NUM_KINDS)  # what it counts for the capacity when played
     max_load = integers(NUM_KINDS)  # the most strength that may lie where it is played; below 0: never
-    only_to = integers(NUM_KINDS)  # all bits of the bytes of these locations
+    only_to = integers(NUM_KINDS)  # set of locations
     needs_engineer = integers(NUM_KINDS)
     face_down = integers(NUM_KINDS)
     opponent_chooses = integers(NUM_KINDS)
