@@ -1,6 +1,6 @@
 """What chance may bring, and how likely: factions, cards from piles, Location Cards, and showing what is sealed."""
 
-from ruse.core.kernel import kernel, large_kernel
+from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import ASSASSINATE, DRAW, EXPLORE, LOOK, NUM_FACTIONS, REVEAL
@@ -66,7 +66,7 @@ def draws_location(s: State) -> int:
     return NONE
 
 
-@large_kernel
+@kernel
 def legal_chance(box: Box, s: State, out: IntArray) -> int:
     """Cards that may come, or the one act of turning up something."""
     if s.phase == phase.DRAW:
@@ -104,7 +104,7 @@ def legal_chance_card(box: Box, s: State, out: IntArray) -> int:
     return list_kinds(box, chance_pile(box, s), s.faction[owner], first, out)
 
 
-@large_kernel
+@kernel
 def weights(box: Box, s: State, out: IntArray) -> int:
     """A kind of card is as likely as it has copies where the card comes from."""
     if s.phase == phase.DRAW:

@@ -1,11 +1,11 @@
 """3. Deployment phase: which card may be played where, playing it, passing."""
 
-from ruse.core.bits import count, list_bits
-from ruse.core.kernel import kernel, large_kernel
+from ruse.core.bits import count, list_bits, lowest
+from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import FLEE, HAND, ORDER, SEND
-from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
+from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of, kinds_in
 from ruse.games.warriors_of_jogu.stack import push_program, push_step
 from ruse.games.warriors_of_jogu.state import ALL_LOCATIONS, NUM_LOCATIONS, NUM_PLACES, OPEN_PLACE, Box, State
 
@@ -77,36 +77,35 @@ def can_play(box: Box, s: State, seat: int, source: int) -> bool:
     """Whether any card of the source may be played anywhere."""
     pile = source_pile(s, seat, source)
     loads_now, buildable_places = loads(s), buildable_now(box, s, seat, pile)
-    kind = box.first_kind[s.faction[seat]]
-    while pile:
-        if pile & ALL_OF_A_KIND and places_for(box, kind, loads_now, buildable_places):
+    held = kinds_in(pile)
+    while held:
+        kind = box.first_kind[s.faction[seat]] + lowest(held) // BITS
+        if places_for(box, kind, loads_now, buildable_places):
             return True
-        kind += 1
-        pile >>= BITS
+        held &= held - 1
     return False
 
 
-@large_kernel
+@kernel
 def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> int:
     """3. Every card of the source with every location it may be played to."""
     n = 0
     pile = source_pile(s, seat, source)
     loads_now, buildable_places = loads(s), buildable_now(box, s, seat, pile)
-    kind = box.first_kind[s.faction[seat]]
-    while pile:
-        if pile & ALL_OF_A_KIND:
-            places = places_for(box, kind, loads_now, buildable_places)
-            first = act.PLAY + kind * NUM_PLACES
-            if box.opponent_chooses[kind]:
-                out[n] = first + OPEN_PLACE
-                n += places != 0
-            else:
-                # All are written, only those of the set are counted.
-                for index in range(NUM_LOCATIONS):
-                    out[n + index] = first + box.listed[places, index]
-                n += count(places)
-        kind += 1
-        pile >>= BITS
+    held = kinds_in(pile)
+    while held:
+        kind = box.first_kind[s.faction[seat]] + lowest(held) // BITS
+        places = places_for(box, kind, loads_now, buildable_places)
+        first = act.PLAY + kind * NUM_PLACES
+        if box.opponent_chooses[kind]:
+            out[n] = first + OPEN_PLACE
+            n += places != 0
+        else:
+            # All are written, only those of the set are counted.
+            for index in range(NUM_LOCATIONS):
+                out[n + index] = first + box.listed[places, index]
+            n += count(places)
+        held &= held - 1
     return n
 
 
@@ -143,7 +142,7 @@ def take_from_hand(box: Box, s: State, seat: int, kind: int) -> None:
         s.known[seat] -= box.unit[kind]
 
 
-@large_kernel
+@kernel
 def land(box: Box, s: State, kind: int, location: int) -> None:
     """3. The card is in play. What it triggers waits; the player of the card decides on the order (Ruling 5)."""
     seat = s.turn

@@ -6,7 +6,7 @@ Piles of one faction are put together by adding them and taken apart by subtract
 from ruse.core.dice import below
 from ruse.core.kernel import kernel
 from ruse.core.record import IntArray
-from ruse.games.warriors_of_jogu.state import Box
+from ruse.games.warriors_of_jogu.state import MAX_KINDS, Box
 
 BITS = 6
 ALL_OF_A_KIND = (1 << BITS) - 1
@@ -16,6 +16,16 @@ ALL_OF_A_KIND = (1 << BITS) - 1
 def count_of(box: Box, pile: int, kind: int) -> int:
     """How many cards of the kind a pile holds."""
     return int(pile >> box.shift[kind]) & ALL_OF_A_KIND
+
+
+_LOWEST_EACH = sum(1 << BITS * slot for slot in range(MAX_KINDS))
+
+
+@kernel
+def kinds_in(pile: int) -> int:
+    """The lowest bit of every kind a pile holds, to go through the kinds."""
+    halves = pile | pile >> 3
+    return (halves | halves >> 1 | halves >> 2) & _LOWEST_EACH
 
 
 @kernel

@@ -95,7 +95,7 @@ def expect_denied_battles(box: Box, s: State, owner: int, odds: IntArray) -> Non
 @kernel
 def strength_at(box: Box, s: State, viewer: int, owner: int, location: int) -> int:
     """A player's strength at a location; another's face-down card is taken for what it counts."""
-    total = sum_of(box, s, owner, location, box.strength)
+    total = sum_of(box, s.at[owner, location], s.faction[owner], box.strength)
     for place in range(MAX_DOWN):
         kind = s.down[owner, location, place]
         if kind != NONE:
@@ -155,7 +155,7 @@ def worth_if_sent(box: Box, s: State, seat: int, kind: int) -> int:
     own = s.location[seat]
     if not places >> own & 1:
         return 0
-    return int(CERTAIN * (FIRST_LOCATION + own) // (2 * count(places)))
+    return int(CERTAIN * (FIRST_LOCATION + own) // (3 * count(places)))
 
 
 @kernel
@@ -167,8 +167,10 @@ def value_of_step(box: Box, s: State, seat: int, kind: int, what: int, number: i
         return int(box.strength[kind] * _USUAL * 6 // 10 - MORALE * box.morale[kind])
     if what == PLAY:
         return CARD + 900
-    if what in (DRAW, RECALL):
+    if what == DRAW:
         return CARD * number - 100
+    if what == RECALL:
+        return value_of_recalling(box, s, seat, number, odds)
     if what == BURY_DISCARDS:
         return 400
     if what == SABOTAGE:
@@ -186,6 +188,22 @@ def value_of_step(box: Box, s: State, seat: int, kind: int, what: int, number: i
             best_target(box, s, seat, place) * worth_there(odds, place) - box.strength[kind] * worth_there(odds, place)
         )
     return 0
+
+
+@kernel
+def value_of_recalling(box: Box, s: State, seat: int, number: int, odds: IntArray) -> int:
+    """Trojan Bit: a card drawn for the one in play that is missed least."""
+    least = -1
+    for location in range(NUM_LOCATIONS):
+        pile = s.at[seat, location] & ~box.shielded[s.faction[seat]]
+        kind = box.first_kind[s.faction[seat]]
+        while pile:
+            missed = box.strength[kind] * worth_there(odds, location)
+            if pile & ALL_OF_A_KIND and (least < 0 or missed < least):
+                least = missed
+            kind += 1
+            pile >>= BITS
+    return 0 if least < 0 else int(CARD * number - least)
 
 
 @kernel

@@ -223,7 +223,7 @@ def _weigh_locations(box: Box, s: State) -> None:
         s.load[location] = 0
         for seat in SEATS:
             if s.faction[seat] != NONE:
-                s.load[location] += sum_of(box, s, seat, location, box.strength)
+                s.load[location] += sum_of(box, s.at[seat, location], int(s.faction[seat]), box.strength)
             s.load[location] += box.hidden_strength * sum(kind != NONE for kind in s.down[seat, location])
 
 

@@ -1,6 +1,6 @@
 """4. Resolution phase and 5. Cleanup phase: the battle, its price, and the end of the round."""
 
-from ruse.core.kernel import kernel, large_kernel
+from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.effects import change_morale
@@ -8,12 +8,12 @@ from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, MAX_DOWN, MAX_ROUNDS, NUM_LOCATIONS, NUM_SEATS, Box, State
 
 
-@large_kernel
+@kernel
 def show_battle(box: Box, s: State) -> None:
     """4-1. Both Location Cards and all face-down cards are turned up (Ruling 2)."""
     for seat in range(NUM_SEATS):
         s.is_shown[seat] = 1
-        for location in range(NUM_LOCATIONS):
+        for location in range(NUM_LOCATIONS if box.hideable[s.faction[seat]] else 0):
             for place in range(MAX_DOWN):
                 kind = s.down[seat, location, place]
                 if kind == NONE:
@@ -25,10 +25,9 @@ def show_battle(box: Box, s: State) -> None:
 
 
 @kernel
-def sum_of(box: Box, s: State, seat: int, location: int, values: IntArray) -> int:
-    """The sum of a number over a player's face-up cards at a location."""
-    pile = s.at[seat, location]
-    kind = box.first_kind[s.faction[seat]]
+def sum_of(box: Box, pile: int, faction: int, values: IntArray) -> int:
+    """The sum of a number over the cards of a pile."""
+    kind = box.first_kind[faction]
     total = 0
     while pile:
         total += (pile & ALL_OF_A_KIND) * values[kind]
@@ -37,7 +36,7 @@ def sum_of(box: Box, s: State, seat: int, location: int, values: IntArray) -> in
     return int(total)
 
 
-@large_kernel
+@kernel
 def battle_locations(box: Box, s: State) -> int:
     """4-1. The revealed locations, those a Dragoon adds, less those a Punisher denies (Ruling 10). A set."""
     battles = 1 << s.location[0] | 1 << s.location[1]
@@ -61,7 +60,7 @@ def rating(box: Box, s: State, seat: int, battles: int) -> int:
     total = 0
     for location in range(NUM_LOCATIONS):
         if battles >> location & 1:
-            total += sum_of(box, s, seat, location, box.strength) * (FIRST_LOCATION + location)
+            total += sum_of(box, s.at[seat, location], s.faction[seat], box.strength) * (FIRST_LOCATION + location)
     return total
 
 
@@ -81,20 +80,20 @@ def morale_gained(box: Box, s: State, seat: int) -> int:
     total = 0
     for location in range(NUM_LOCATIONS if box.gains_morale[s.faction[seat]] else 0):
         spare = max(box.capacity - s.load[location], 0)
-        total += spare * sum_of(box, s, seat, location, box.morale_by_spare)
+        total += spare * sum_of(box, s.at[seat, location], s.faction[seat], box.morale_by_spare)
     return int(total)
 
 
 @kernel
 def morale_at_stake(box: Box, s: State, seat: int) -> int:
     """4-4. The morale of all of a player's cards, at all locations."""
-    total = 0
+    pile = 0
     for location in range(NUM_LOCATIONS):
-        total += sum_of(box, s, seat, location, box.morale)
-    return total
+        pile += s.at[seat, location]
+    return sum_of(box, pile, s.faction[seat], box.morale)
 
 
-@large_kernel
+@kernel
 def resolve(box: Box, s: State) -> None:
     """4-2 to 4-4. The winner takes the victory point; Masters of Earth give, then the loser loses morale."""
     winner = round_winner(box, s)
@@ -121,8 +120,8 @@ def clean_up(box: Box, s: State) -> None:
     for location in range(NUM_LOCATIONS):
         s.load[location] = 0
         for seat in range(NUM_SEATS):
-            if s.at[seat, location]:
-                s.load[location] += sum_of(box, s, seat, location, box.strength)
+            if s.at[seat, location]:  # a card that stays
+                s.load[location] += sum_of(box, s.at[seat, location], s.faction[seat], box.strength)
     s.round += 1
     s.start = 1 - s.start
     s.turn = s.start
