@@ -191,7 +191,7 @@ def _report_endings(everything: IntArray, mirrors: IntArray) -> Iterator[str]:
 
 
 def _report_worth(laboratory: Laboratory, pairings: Pairings) -> Iterator[str]:
-    yield "\n## Worth of every card type\n\nHow much the faction's wins against the field fall when it never plays "
+    yield "\n## Worth of every card type\n\nHow much the faction's wins against the field fall when it never plays"
     yield "cards of the type, in points of a hundred, with the 95 % interval. Aim: above 0."
     yield "\n| card | strength | morale | copies | worth |\n|---|---|---|---|---|"
     box = laboratory.boxes[0]

@@ -45,6 +45,7 @@ NOISE = 250  # so much better a choice may look than it is
 MORALE = 130  # a point of morale at stake
 CARD = 450  # a card spent
 LOW_MORALE = 9
+SENT_LOW = 60  # percent: Storm Prodigy is sent to the lowest location that is legal
 EASE = 2600  # a lead that looks safe
 _USUAL = 4 * CERTAIN // 2  # for each strength at a location not known yet
 
@@ -150,12 +151,15 @@ def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: In
 
 @kernel
 def worth_if_sent(box: Box, s: State, seat: int, kind: int) -> int:
-    """Storm Prodigy: the opponent avoids the own Location Card and does not know this seat's."""
+    """Storm Prodigy: the opponent does not know this seat's Location Card and prefers low numbers."""
     places = places_for(box, kind, loads(s), buildable_now(box, s, seat, box.unit[kind]))
     own = s.location[seat]
     if not places >> own & 1:
         return 0
-    return int(CERTAIN * (FIRST_LOCATION + own) // (3 * count(places)))
+    likely = SENT_LOW
+    for _ in range(count(places & ((1 << own) - 1))):
+        likely = likely * 2 // 5
+    return int(likely * (FIRST_LOCATION + own))
 
 
 @kernel
