@@ -24,7 +24,7 @@ from ruse.games.red_and_blue.state import (
 def end_turn(box: Box, s: State) -> None:
     """3. The other player's turn. Ruling 5: after 60 turns each the game is a draw."""
     s.turn += 1
-    if s.turn == NUM_SEATS * box.turns:
+    if s.turn >= NUM_SEATS * box.turns:
         finish(s, TURN_LIMIT, NONE)
     else:
         begin_turn(box, s)

@@ -3,7 +3,7 @@
     phase = "defense"
     turn = 3                        # Red's third turn, or Blue's
     to_move = "red"
-    to_draw = [0, 1]                # in the phases deal and draw: normal cards and aces
+    to_draw = [0, 1]                # in the phase draw: normal cards and aces
     discard = "rookie rookie"
 
     [areas]                         # areas that are not named are empty
@@ -21,7 +21,7 @@
     attack = "rookie"
     added = "city-guardian"
 
-    [last_battle]                   # what was shown last
+    [last_battle]                   # what was shown last; in the phase keep it follows from the battle
     attacker = "blue"
     area = "border"
     attack = "rookie archer"
@@ -37,8 +37,8 @@ from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
 from ruse.games.red_and_blue import counts, phase
-from ruse.games.red_and_blue.battle import attack_points, defense_points
-from ruse.games.red_and_blue.draft import num_held, turn_seat
+from ruse.games.red_and_blue.battle import remember
+from ruse.games.red_and_blue.draft import begin_turn, funds_of, num_held, turn_seat
 from ruse.games.red_and_blue.ending import check_end, finish
 from ruse.games.red_and_blue.glossary import cards_of
 from ruse.games.red_and_blue.state import (
@@ -47,6 +47,7 @@ from ruse.games.red_and_blue.state import (
     AREAS,
     BACK_NAMES,
     BACKS,
+    BLUE_CAPITAL,
     CARD_NAMES,
     HAND_LIMIT,
     MAX_ATTACKERS,
@@ -57,6 +58,7 @@ from ruse.games.red_and_blue.state import (
     NUM_SEATS,
     PRINCE,
     PRINCESS,
+    RED_CAPITAL,
     SEAT_NAMES,
     SEATS,
     TURN_LIMIT,
@@ -85,11 +87,15 @@ def read(box: Box, entries: Entries, s: State) -> None:
         _read_hand(box, entries.table(_SEATS[seat]), s, seat)
     _read_battle(box, entries, s)
     for seat in SEATS:
+        _check_hand(box, entries.table(_SEATS[seat]), s, seat)
         _read_known(entries.table(_SEATS[seat]), s, seat)
     _read_last_battle(entries.table("last_battle"), s)
     _fill_stocks(box, s)
     _read_draws(box, entries, s)
-    _decide(box, s)
+    _check_phase(box, s)
+    if s.phase == phase.KEEP:
+        _decide_battle(box, entries, s)
+    _decide_game(box, s)
 
 
 def _lot(entries: Entries, name: str) -> int:
@@ -112,8 +118,13 @@ def _read_hand(box: Box, side: Entries, s: State, seat: int) -> None:
     s.hand[seat] = _lot(side, "hand")
     for back in BACKS:
         s.held[seat, back] = counts.total(int(s.hand[seat] & box.of_back[back]))
-    if num_held(s, seat) > box.hand_limit:
-        raise side.wrong("hand", f"may not have more than {box.hand_limit} cards (1)")
+
+
+def _check_hand(box: Box, side: Entries, s: State, seat: int) -> None:
+    """1. The cards of a battle came from the hand; no hand ever has more than its limit."""
+    from_hand = s.attack if seat == turn_seat(s) else [s.added]
+    if num_held(s, seat) + sum(kind != NONE for kind in from_hand) > box.hand_limit:
+        raise side.wrong("hand", f"may not have more than {box.hand_limit} cards with those put into the battle (1)")
 
 
 def _read_battle(box: Box, entries: Entries, s: State) -> None:
@@ -205,27 +216,62 @@ def _read_draws(box: Box, entries: Entries, s: State) -> None:
         s.to_draw[NORMAL], s.to_draw[ACE] = sum(missing), 0
         if min(missing) < 0 or sum(missing) == 0 or (missing[0] > 0 and missing[1] < box.first_hand):
             raise BadPosition("Red's first hand is dealt, then Blue's (0)")
+        _check_start(s)
     elif drawing:
         s.to_draw[:] = entries.numbers("to_draw", len(BACK_NAMES), 0, HAND_LIMIT)
         if not 0 < sum(s.to_draw) <= box.hand_limit - num_held(s, turn_seat(s)):
             raise entries.wrong("to_draw", "must be cards the hand has room for (1)")
+        price, funds = int((s.to_draw * box.cost).sum()), funds_of(box, s, turn_seat(s))
+        if price > funds:
+            raise entries.wrong("to_draw", f"costs {price}, the funds are {funds} (1)")
     else:
         s.to_draw[:] = 0
 
 
-def _decide(box: Box, s: State) -> None:
-    """What follows from the position: who won a battle, or the game."""
-    now = s.phase
-    if now == phase.KEEP:
-        lead = attack_points(box, s) - defense_points(box, s)
-        s.keeper = turn_seat(s) if lead > 0 else 1 - turn_seat(s)
-        cards = (s.attack[0], s.attack[1]) if lead > 0 else (s.card[s.target], s.added)
-        if lead == 0 or NONE in cards or cards[0] == cards[1]:
-            raise BadPosition("there is no choice of a card to keep in this battle (2-D)")
+def _check_start(s: State) -> None:
+    """0. Nothing happened yet when the first hands are dealt, and they are of normal cards."""
+    start = {RED_CAPITAL: PRINCE, BLUE_CAPITAL: PRINCESS}
+    if s.turn > 0 or s.discard or s.last_target != NONE or any(s.card[area] != start.get(area, NONE) for area in AREAS):
+        raise BadPosition("the hands are dealt in Red's first turn, with only the monarchs on the table (0)")
+    if any(s.held[seat, ACE] for seat in SEATS):
+        raise BadPosition("the first hands have normal cards only (0)")
+
+
+def _check_phase(box: Box, s: State) -> None:
+    """1, 2-C. A phase in which there is nothing to choose is passed over."""
+    now, seat = s.phase, turn_seat(s)
+    if now == phase.SECOND and num_held(s, seat) == 0:
+        raise BadPosition(f"{SEAT_NAMES[seat]} has no second card to attack with (2-C)")
+    if now == phase.DEFENSE and num_held(s, 1 - seat) == 0:
+        raise BadPosition(f"{SEAT_NAMES[1 - seat]} has no card to add in defense (2-C)")
+    if now == phase.DRAFT:
+        begin_turn(box, s)
+        if s.phase != phase.DRAFT:
+            raise BadPosition(f"{SEAT_NAMES[seat]} has no room in the hand or too little funds for a draft (1)")
+
+
+def _decide_battle(box: Box, entries: Entries, s: State) -> None:
+    """2-D. The cards of the battle say who won it, and that it is the last one all saw."""
+    told = _last_battle(s) if s.last_target != NONE else None
+    remember(box, s)
+    if told not in (None, _last_battle(s)):
+        raise entries.wrong("last_battle", "is not the battle of which a card is kept (2-D)")
+    lead = s.last_points[0] - s.last_points[1]
+    s.keeper = turn_seat(s) if lead > 0 else 1 - turn_seat(s)
+    cards = (s.attack[0], s.attack[1]) if lead > 0 else (s.card[s.target], s.added)
+    if lead == 0 or NONE in cards or cards[0] == cards[1]:
+        raise BadPosition("there is no choice of a card to keep in this battle (2-D)")
+
+
+def _decide_game(box: Box, s: State) -> None:
+    """4. Whether the game is over, and how. Ruling 5: nothing happens after the last turn."""
+    now, last = s.phase, NUM_SEATS * box.turns
     check_end(s)
-    if now == phase.OVER and s.phase != phase.OVER and s.turn == NUM_SEATS * box.turns:
+    if s.turn > last or (s.turn == last and s.phase == phase.OVER):
+        raise BadPosition(f"the game was over after {box.turns} turns each (ruling 5)")
+    if s.turn == last:
         finish(s, TURN_LIMIT, NONE)
-    if (now == phase.OVER) != (s.phase == phase.OVER) or (s.turn == NUM_SEATS * box.turns and now != phase.OVER):
+    if (now == phase.OVER) != (s.phase == phase.OVER):
         raise BadPosition(f"the game is {'not ' if now == phase.OVER else ''}over in this position (4)")
     s.phase = now
 
@@ -253,14 +299,18 @@ def write(box: Box, s: State) -> dict[str, Any]:
         if s.added != NONE:
             tables["battle"]["added"] = CARD_NAMES[s.added]
     if s.last_target != NONE:
-        tables["last_battle"] = {
-            "attacker": _SEATS[s.last_attacker],
-            "area": AREA_NAMES[s.last_target],
-            "attack": _names(s.last_attack),
-            "defense": _names(s.last_defense),
-            "points": [int(points) for points in s.last_points],
-        }
+        tables["last_battle"] = _last_battle(s)
     return tables
+
+
+def _last_battle(s: State) -> dict[str, Any]:
+    return {
+        "attacker": _SEATS[s.last_attacker],
+        "area": AREA_NAMES[s.last_target],
+        "attack": _names(s.last_attack),
+        "defense": _names(s.last_defense),
+        "points": [int(points) for points in s.last_points],
+    }
 
 
 def _names(some: Any) -> str:

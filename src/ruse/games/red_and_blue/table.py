@@ -42,7 +42,7 @@ def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
     if obs.hand[own] != UNKNOWN:
         parts.append(_hand(box, obs, own, width))
     parts.append(Text(_piles(obs), style="dim"))
-    if obs.last_target != NONE and obs.target == NONE:
+    if _has_last_battle(obs):
         parts.append(Text(_last_battle(obs), style="dim"))
     return Group(*parts)
 
@@ -116,15 +116,21 @@ def _side(box: Box, obs: State, owner: int, seat: int) -> Text:
     text.append(f"  funds {funds_of(box, obs, owner)} · hand ", style="")
     text.append("".join(_BACK_SHAPES[back] * obs.held[owner, back] for back in BACKS) or "empty")
     if known := _known(obs, owner, seat):
-        text.append(f" · has {known}")
+        text.append(f" · {_where(obs, owner) or 'has'} {known}")
     return text
 
 
 def _known(obs: State, owner: int, seat: int) -> str:
-    """Ruling 6. The cards of another hand that the viewer knows to be there."""
+    """Ruling 6. The cards that the viewer knows to be in another hand, or face down from it."""
     if owner == seat:
         return ""
     return card_names(cards_of(obs.deduced[owner] if seat in SEATS else obs.known[owner]))
+
+
+def _where(obs: State, owner: int) -> str:
+    """Ruling 6. While cards of this side lie face down, a known card may be one of them."""
+    back = obs.attack_back[0] if owner == turn_seat(obs) else obs.added_back
+    return "in hand or face down:" if back != NONE and obs.phase != phase.KEEP else ""
 
 
 def _battle(obs: State) -> str:
@@ -135,12 +141,18 @@ def _battle(obs: State) -> str:
     return text
 
 
+def _has_last_battle(obs: State) -> bool:
+    """2-D. A battle is told once it is shown, also while its winner chooses; but not during the next one."""
+    return bool(obs.last_target != NONE and (obs.target == NONE or obs.phase == phase.KEEP))
+
+
 def _last_battle(obs: State) -> str:
     attackers, defenders = (
         card_names(kind for kind in cards if kind != NONE) for cards in (obs.last_attack, obs.last_defense)
     )
+    which = "This" if obs.phase == phase.KEEP else "Last"
     return (
-        f"Last battle, {area_name(obs.last_target)}: {seat_name(obs.last_attacker)}'s {attackers} "
+        f"{which} battle, {area_name(obs.last_target)}: {seat_name(obs.last_attacker)}'s {attackers} "
         f"{obs.last_points[0]}, {defenders} {obs.last_points[1]}."
     )
 
@@ -191,7 +203,7 @@ def lines(box: Box, obs: State, seat: int) -> list[str]:
         text.append(f"Your hand, with attack and defense: {', '.join(cards) or 'empty'}.")
     sizes = [plural(int(obs.stock_size[back]), f"{BACK_NAMES[back]} card") for back in (NORMAL, ACE)]
     text.append(f"Stocks: {' and '.join(sizes)}. Discards: {_discards(obs)}.")
-    return [*text, _last_battle(obs)] if obs.last_target != NONE and obs.target == NONE else text
+    return [*text, _last_battle(obs)] if _has_last_battle(obs) else text
 
 
 def _area_line(box: Box, obs: State, area: int) -> str:
@@ -213,5 +225,5 @@ def _side_line(box: Box, obs: State, owner: int, seat: int) -> str:
     if obs.held[owner, ACE]:
         text += f", {plural(int(obs.held[owner, ACE]), 'ace')} among them"
     if known := _known(obs, owner, seat):
-        text += f", known to be there: {known}"
+        text += f", {_where(obs, owner) or 'known to be there:'} {known}"
     return f"{text}."

@@ -101,6 +101,12 @@ def test_the_skills_of_the_cards_are_printed() -> None:
         assert (cards[name]["source"], "skill" in cards[name]) == ("printed", True)
 
 
+def test_which_cards_are_aces_is_open() -> None:
+    for name, card in GAME.standard_box.tables["cards"].items():
+        assert "class" not in card, name
+        assert ("class" in card["open"]) == (name not in ("prince", "princess"))
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [

@@ -1,14 +1,17 @@
 """Every ruling of RULES.md."""
 
 from collections.abc import Callable
+from io import StringIO
 
 import pytest
+from rich.console import Console
 
 from ruse.core.dice import seeded
 from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.record import UNKNOWN
+from ruse.games.red_and_blue import GAME
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
@@ -21,6 +24,18 @@ def codes(match: Match, seat: int | None = None) -> list[str]:
 def points(match: Match) -> tuple[int, int]:
     obs = match.observation(SPECTATOR)
     return int(obs.last_points[0]), int(obs.last_points[1])
+
+
+def shown(match: Match, viewer: int) -> str:
+    """The table as sentences."""
+    return " ".join(GAME.table.lines(match.box.record, match.observation(viewer), viewer))
+
+
+def drawn(match: Match, viewer: int) -> str:
+    """The table as it is drawn in a terminal."""
+    console = Console(width=80, record=True, file=StringIO())
+    console.print(GAME.table.draw(match.box.record, match.observation(viewer), viewer, 80))
+    return console.export_text()
 
 
 def winner(match: Match) -> list[float]:
@@ -86,7 +101,7 @@ def test_after_sixty_turns_each_the_game_is_a_draw(table: Table) -> None:
 
 @pytest.mark.ruling(6)
 def test_backs_are_seen_and_faces_are_not(table: Table) -> None:
-    match = table(phase="draw", to_draw=[1, 1], blue="rookie")
+    match = table(phase="draw", to_draw=[1, 1], red_city="red rookie", blue="rookie")
     match.push("draw priest")
     match.push("draw archer")
     assert [entry.sentences[0] for entry in match.log(1)] == ["Red draws a normal card.", "Red draws an ace card."]
@@ -110,6 +125,66 @@ def test_a_card_that_returned_to_the_hand_is_known_to_be_there_until_it_is_shown
     worlds = [match.perspective(1).world(seeded(seed))[0] for seed in range(60)]
     assert {bool(world.attack[0] == 0) for world in worlds} == {True, False}
     assert all((world.attack[0] == 0) + (world.hand[0] & 15) == 1 for world in worlds)
+
+
+@pytest.mark.ruling(6)
+def test_a_returned_card_that_occupies_an_area_is_no_longer_known_to_be_in_the_hand(table: Table) -> None:
+    match = table(red="liaison priest", blue="rookie")
+    match.push("exchange red-capital")
+    match.push("occupy border prince")
+    assert (match.position()["red"]["known"], match.position()["red"]["deduced"]) == ("", "")
+
+
+@pytest.mark.ruling(6)
+def test_a_known_liaison_that_is_exchanged_is_no_longer_known_to_be_in_the_hand(table: Table) -> None:
+    match = table(red={"hand": "liaison", "known": "liaison"}, border="red archer")
+    match.push("exchange border")
+    assert (match.position()["red"]["known"], match.position()["red"]["deduced"]) == ("archer", "archer")
+
+
+@pytest.mark.ruling(6)
+def test_a_card_a_rearguard_saved_is_known_to_be_in_the_hand(table: Table, fight: Fight) -> None:
+    match = table(red="bird-soldier bird-soldier", blue="rookie", border="blue rearguard")
+    fight(match, "border", "bird-soldier bird-soldier", "rookie")
+    assert (match.position()["blue"]["known"], match.position()["blue"]["deduced"]) == ("rookie", "rookie")
+
+
+@pytest.mark.ruling(6)
+def test_a_known_card_that_was_added_and_shown_is_no_longer_known_to_be_in_the_hand(table: Table, fight: Fight) -> None:
+    match = table(red="rookie", blue={"hand": "rookie priest", "known": "rookie"}, border="blue bishop")
+    fight(match, "border", "rookie", "rookie")
+    match.push("keep bishop")
+    assert (match.position()["blue"]["known"], match.position()["blue"]["deduced"]) == ("", "")
+
+
+@pytest.mark.ruling(6)
+def test_a_known_card_that_attacked_and_was_shown_is_no_longer_known_to_be_in_the_hand(
+    table: Table, fight: Fight
+) -> None:
+    match = table(red={"hand": "rookie priest", "known": "rookie"}, border="blue bishop")
+    fight(match, "border", "rookie")
+    assert (match.position()["red"]["known"], match.position()["red"]["deduced"]) == ("", "")
+
+
+@pytest.mark.ruling(6)
+@pytest.mark.parametrize("viewer", [1, SPECTATOR])
+def test_a_known_card_may_lie_face_down_and_the_table_says_so(table: Table, viewer: int) -> None:
+    match = table(red="prince", red_capital="red rookie", blue="rookie")
+    assert "1 card in hand, known to be there: Prince." in shown(match, viewer)
+    assert "has Prince" in drawn(match, viewer)
+    match.push("attack blue-capital prince")
+    assert "0 cards in hand, in hand or face down: Prince." in shown(match, viewer)
+    assert "in hand or face down: Prince" in drawn(match, viewer)
+    assert "has Prince" not in drawn(match, viewer)
+
+
+@pytest.mark.ruling(6)
+def test_a_known_card_may_be_the_one_added_in_defense(table: Table) -> None:
+    match = table(red="rookie", blue={"hand": "archer priest", "known": "archer"}, border="blue rookie")
+    match.push("attack border rookie")
+    assert "2 cards in hand, 1 ace among them, known to be there: Archer." in shown(match, 0)
+    match.push("defend priest")
+    assert "1 card in hand, 1 ace among them, in hand or face down: Archer." in shown(match, 0)
 
 
 @pytest.mark.ruling(7)
@@ -167,6 +242,8 @@ def test_one_bird_soldier_among_the_attackers_is_enough(table: Table, fight: Fig
     assert points(fight(match, "blue-city", "rookie bird-soldier")) == (5, 1)
     defended = table(red="rookie", blue="bird-soldier", blue_city="blue rookie")
     assert points(fight(defended, "blue-city", "rookie", "bird-soldier")) == (2, 3)
+    occupied = table(red="rookie", blue_city="blue bird-soldier")
+    assert points(fight(occupied, "blue-city", "rookie")) == (2, 2)
 
 
 @pytest.mark.ruling(11)

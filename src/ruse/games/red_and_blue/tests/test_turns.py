@@ -1,6 +1,7 @@
 """Drafts, dispatches and the turns around them."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from ruse.core.errors import IllegalAction
 from ruse.core.kernel import jit_wanted
 from ruse.core.match import Match
+from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE
 from ruse.games.red_and_blue import GAME, act
 from ruse.games.red_and_blue.aims import LOSE_CARD, NO_SWAP, THUMB, aces_in_normals, arms_of, play, worth_of
@@ -15,6 +17,7 @@ from ruse.games.red_and_blue.state import ACE, BIRD_SOLDIER
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
+CAPITALS = {"areas": {"red-capital": "red prince", "blue-capital": "blue princess"}}
 
 
 def codes(match: Match) -> list[str]:
@@ -66,6 +69,64 @@ def test_funds_left_over_are_lost(table: Table) -> None:
     match.push("draft 0 normal 0 ace")
     match.push("end turn")
     assert codes(match)[-1] == "draft 2 normal 0 ace"
+
+
+def test_blue_counts_the_funds_that_the_areas_have_for_blue(table: Table) -> None:
+    match = table(phase="draft", to_move="blue", blue_city="blue rookie")
+    assert match.box.record.funds[3:].tolist() == [[1, 2], [1, 2]]
+    assert codes(match)[-1] == "draft 4 normal 0 ace"
+
+
+def test_a_kind_is_drawn_as_likely_as_the_stock_has_cards_of_it(table: Table) -> None:
+    match = table(phase="draw", to_draw=[1, 0], discard="rookie rookie rookie rookie rookie liaison liaison")
+    weights = match._scratch.copy()
+    sum_of_weights = GAME.rules.weights(match.box.record, match._state, weights)
+    by_code = {action.code: int(weights[index]) for index, action in enumerate(match.legal(CHANCE))}
+    assert by_code == {
+        "draw rookie": 1,
+        "draw capital-guard": 6,
+        "draw city-guard": 6,
+        "draw priest": 4,
+        "draw liaison": 2,
+        "draw rearguard": 4,
+    }
+    assert sum_of_weights == 23
+
+
+def test_the_box_says_after_how_many_turns_the_game_is_a_draw(tmp_path: Path) -> None:
+    path = tmp_path / "short.toml"
+    path.write_text("[limit]\nturns = 2\n", "utf-8")
+    match = from_tables({"game": "red-and-blue", "phase": "dispatch", "turn": 2, "to_move": "blue", **CAPITALS}, path)
+    match.push("end turn")
+    outcome = match.outcome()
+    assert outcome is not None
+    assert (outcome.shares, outcome.reason) == ([0.5, 0.5], "A draw after 2 turns each (ruling 5).")
+
+
+def test_five_empty_areas_belong_to_nobody(table: Table, fight: Fight) -> None:
+    match = table(red="prince rookie", blue="princess", red_capital="", blue_capital="", border="blue capital-guardian")
+    fight(match, "border", "rookie")
+    assert match.position()["areas"] == {}
+    assert match.outcome() is None
+    assert codes(match)[0] == "end turn"
+
+
+def test_an_added_rearguard_saves_nothing_not_even_itself(table: Table, fight: Fight) -> None:
+    match = table(red="bird-soldier bird-soldier", blue="rearguard", border="blue rookie")
+    fight(match, "border", "bird-soldier bird-soldier", "rearguard")
+    assert match.position()["areas"]["border"] == "red bird-soldier"
+    assert match.position()["blue"]["hand"] == ""
+    assert match.position()["discard"] == "rookie rearguard bird-soldier"
+
+
+@pytest.mark.parametrize(("kept", "gone"), [("rearguard", "archer"), ("archer", "rearguard")])
+def test_a_rearguard_whose_side_wins_sends_nothing_back(table: Table, fight: Fight, kept: str, gone: str) -> None:
+    match = table(red="priest", blue="archer", border="blue rearguard")
+    fight(match, "border", "priest", "archer")
+    match.push(f"keep {kept}")
+    assert match.position()["areas"]["border"] == f"blue {kept}"
+    assert match.position()["blue"]["hand"] == ""
+    assert match.position()["discard"] == f"priest {gone}"
 
 
 def test_a_defender_without_cards_is_not_asked(table: Table) -> None:
@@ -151,3 +212,18 @@ def test_the_table_shows_what_the_viewer_knows_of_the_other_hand(table: Table) -
     shown = [" ".join(GAME.table.lines(match.box.record, match.observation(viewer), viewer)) for viewer in (1, -3)]
     assert "known to be there: Archer" in shown[0]
     assert "known to be there" not in shown[1]
+
+
+def test_the_table_shows_the_points_while_the_winner_chooses(table: Table, fight: Fight) -> None:
+    match = fight(table(red="rookie", blue="archer", border="blue bishop"), "border", "rookie", "archer")
+    for viewer in (0, 1, -3):
+        lines = GAME.table.lines(match.box.record, match.observation(viewer), viewer)
+        assert lines[-1] == "This battle, Border: Red's Rookie 2, Bishop and Archer 5."
+    match.push("keep archer")
+    assert GAME.table.lines(match.box.record, match.observation(0), 0)[-1].startswith("Last battle, Border: ")
+
+
+def test_the_table_is_silent_on_the_last_battle_during_the_next(table: Table, fight: Fight) -> None:
+    match = fight(table(red="priest rookie archer", blue="liaison", border="blue bishop"), "border", "priest")
+    match.push("attack border rookie")
+    assert "battle, Border" not in " ".join(GAME.table.lines(match.box.record, match.observation(0), 0))
