@@ -140,3 +140,19 @@ def shuffle(box: Box, s: State, back: int) -> None:
     s.discard -= pile
     for seat in range(NUM_SEATS):
         s.deduced[seat] = (s.deduced[seat] & ~of_back) | (s.hand[seat] & of_back)
+    know_from_both_hands(s, of_back)
+
+
+@kernel
+def know_from_both_hands(s: State, of_back: int) -> None:
+    """Ruling 16. All know what the hands have together: what is too much for one hand must be in the other."""
+    together = (s.hand[RED] + s.hand[BLUE] - s.known[RED] - s.known[BLUE]) & of_back
+    room_red = counts.total((s.hand[RED] - s.known[RED]) & of_back)
+    room_blue = counts.total((s.hand[BLUE] - s.known[BLUE]) & of_back)
+    left = counts.kinds(together)
+    while left:
+        kind = counts.first(left)
+        number = counts.number(together, kind)
+        s.known[RED] += max(0, number - room_blue) * counts.one(kind)
+        s.known[BLUE] += max(0, number - room_red) * counts.one(kind)
+        left = counts.rest(left)

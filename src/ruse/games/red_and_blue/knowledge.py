@@ -1,7 +1,7 @@
 """Who knows what: observations, imagined worlds, and actions as others see them.
 
 What lay open and returned to a hand is known to all. Players also know what was in the other hand
-when a stock ran out; a spectator, who saw neither hand, keeps to what was shown.
+when a stock ran out; a spectator, who saw neither hand, knows what then follows for one hand alone (ruling 16).
 """
 
 from ruse.core.kernel import kernel

@@ -180,11 +180,14 @@ def test_a_known_card_may_lie_face_down_and_the_table_says_so(table: Table, view
 
 @pytest.mark.ruling(6)
 def test_a_known_card_may_be_the_one_added_in_defense(table: Table) -> None:
-    match = table(red="rookie", blue={"hand": "archer priest", "known": "archer"}, border="blue rookie")
+    match = table(red="rookie", blue={"hand": "archer priest", "known": "archer"}, border="blue bishop")
     match.push("attack border rookie")
     assert "2 cards in hand, 1 ace among them, known to be there: Archer." in shown(match, 0)
     match.push("defend priest")
     assert "1 card in hand, 1 ace among them, in hand or face down: Archer." in shown(match, 0)
+    match.push("show")
+    assert codes(match) == ["keep priest", "keep bishop"]
+    assert "1 card in hand, 1 ace among them, known to be there: Archer." in shown(match, 0)
 
 
 @pytest.mark.ruling(7)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
 from ruse.games.red_and_blue.counts import number, total
-from ruse.games.red_and_blue.state import PRINCE
+from ruse.games.red_and_blue.state import ARCHER, BISHOP, PRINCE
 from ruse.games.red_and_blue.thumb import thumb_action
 from ruse.lab.audit import audit
 
@@ -92,3 +93,68 @@ def test_the_worlds_of_a_spectator_keep_what_was_shown(table: Callable[..., Matc
         assert world[0].hand[0] == match._state.hand[0]
         assert total(int(world[0].hand[1])) == 2
         assert number(int(world[0].stock), PRINCE) == 0
+
+
+def without_stock(red: str, blue: str) -> dict[str, Any]:
+    """Red draws an ace, and all aces that are not in the hands are discarded."""
+    aces = ["capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"] * 4
+    for card in (*red.split(), *blue.split()):
+        aces.remove(card)
+    return {
+        "phase": "draw",
+        "to_draw": [0, 1],
+        "red": f"rookie {red}",
+        "blue": f"rookie {blue}",
+        "discard": " ".join(aces),
+    }
+
+
+@pytest.mark.ruling(16)
+@pytest.mark.parametrize(
+    ("red", "blue", "known"),
+    [
+        ("", "archer", ("", "archer")),
+        ("bishop archer", "", ("bishop archer", "")),
+        ("bishop", "archer archer", ("", "archer")),
+        ("archer archer", "archer", ("archer archer", "archer")),
+        ("bishop", "archer", ("", "")),
+        ("bishop archer", "bishop archer", ("", "")),
+    ],
+)
+def test_what_one_hand_has_no_room_for_is_known_to_be_in_the_other(
+    table: Callable[..., Match], red: str, blue: str, known: tuple[str, str]
+) -> None:
+    match = table(**without_stock(red, blue))
+    match.push("shuffle ace")
+    position = match.position()
+    assert (position["red"]["known"], position["blue"]["known"]) == known
+    assert (position["red"]["deduced"], position["blue"]["deduced"]) == (red, blue)
+
+
+@pytest.mark.ruling(16)
+def test_a_hand_that_was_known_before_leaves_the_rest_to_the_other(table: Callable[..., Match]) -> None:
+    entries = without_stock("bishop", "archer bird-soldier")
+    match = table(**{**entries, "red": {"hand": "rookie bishop", "known": "bishop"}})
+    match.push("shuffle ace")
+    assert (match.position()["red"]["known"], match.position()["blue"]["known"]) == ("bishop", "archer bird-soldier")
+
+
+@pytest.mark.ruling(16)
+def test_the_worlds_after_a_new_stock_keep_what_each_viewer_knows(table: Callable[..., Match]) -> None:
+    match = table(**without_stock("bishop", "archer archer"))
+    match.push("shuffle ace")
+    match.push("draw bishop")
+    truth, first = match._scratch.copy(), match._state
+    box = match.box.record
+    num_kinds = GAME.rules.census(box, first, truth)
+    for viewer in (0, 1, SPECTATOR):
+        for seed in range(20):
+            worlds = GAME.state.unknown()
+            worlds[0] = match.observation(viewer)
+            world = worlds[0]
+            GAME.rules.redeal(box, world, viewer, seeded(seed))
+            there = match._scratch.copy()
+            assert GAME.rules.census(box, world, there) == num_kinds
+            assert there[:num_kinds].tolist() == truth[:num_kinds].tolist()
+            assert number(int(world.hand[1]), ARCHER) >= (1 if viewer == SPECTATOR else 2)
+            assert viewer == SPECTATOR or number(int(world.hand[0]), BISHOP) >= 1

@@ -1,0 +1,83 @@
+"""Help on the words of the game."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ruse.games.red_and_blue import GAME
+
+BOX = GAME.standard_box.record
+RULES = Path(__file__).parents[1] / "RULES.md"
+
+
+def explain(topic: str) -> str:
+    text = GAME.words.explain(BOX, topic)
+    assert text is not None, topic
+    return text
+
+
+def test_every_word_of_the_rules_is_explained_as_itself() -> None:
+    words = re.findall(r"\*([^*]+)\*", RULES.read_text("utf-8").split("## 0.")[0].split("Words used here")[1])
+    assert {"area", "added card", "back", "occupy", "discards"} <= set(words)
+    topics = GAME.words.topics()
+    assert {"normal", "turn", "exchange", "draw"} <= set(topics)
+    for word in words:
+        assert word.lower().replace(" ", "-") in topics
+        assert ": attack" not in explain(word)
+
+
+@pytest.mark.parametrize("topic", GAME.words.topics())
+def test_every_topic_has_help_without_holes(topic: str) -> None:
+    assert len(explain(topic)) > 20
+    assert not set("{}") & set(explain(topic))
+
+
+def test_capital_and_city_are_areas_and_not_the_guards() -> None:
+    assert explain("capital").startswith("The first and the last area of the row")
+    assert explain("city").startswith("The areas next to the Capitals")
+    assert explain("capital g").startswith("Capital Guard: ")
+
+
+@pytest.mark.parametrize(("monarch", "enemy"), [("prince", "Blue"), ("princess", "Red")])
+def test_a_monarch_names_liaison_rearguard_and_the_draw(monarch: str, enemy: str) -> None:
+    text = explain(monarch)
+    assert f"{enemy} wins" in text
+    assert all(word in text for word in ("Liaison", "Rearguard", "draw"))
+
+
+@pytest.mark.parametrize(
+    ("topic", "words"),
+    [
+        ("dispatch", "Liaison"),
+        ("rearguard", "the Rearguard itself goes to the discards"),
+        ("turn", "60 turns each the game is a draw"),
+        ("draw", "60 turns each"),
+        ("stock", "30 normal cards and 20 aces"),
+        ("ace", "An ace costs 2 to draw, a normal card 1"),
+        ("normal", "A normal card costs 1 to draw, an ace 2"),
+        ("draft", "above 5 cards"),
+    ],
+)
+def test_the_help_says_what_the_rules_say(topic: str, words: str) -> None:
+    assert words in explain(topic)
+
+
+def test_the_numbers_of_the_help_come_from_the_box(tmp_path: Path) -> None:
+    path = tmp_path / "box.toml"
+    changes = ("[draft]\nfirst_hand = 3\nhand_limit = 4\nnormal_cost = 2\nace_cost = 5", "[limit]\nturns = 7")
+    cards = ("[cards.archer.open]\nclass = 'normal'", "[stocks]\nnormal = 34\nace = 16", "[cards.priest]\nattack = 1")
+    path.write_text("\n".join((*changes, *cards)), "utf-8")
+    box = GAME.load_box(path).record
+    for topic, words in (
+        ("draft", "above 4 cards"),
+        ("ace", "An ace costs 5 to draw, a normal card 2"),
+        ("normal", "A normal card costs 2 to draw, an ace 5"),
+        ("turn", "7 turns each"),
+        ("draw", "7 turns each"),
+        ("stock", "34 normal cards and 16 aces"),
+        ("priest", "It may attack, with 1"),
+    ):
+        text = GAME.words.explain(box, topic)
+        assert text is not None
+        assert words in text
