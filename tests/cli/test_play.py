@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 from ruse.cli import main
+from ruse.cli.play import Session
 from ruse.core import saved
+from ruse.core.dice import seeded
+from ruse.core.match import Action, Match
+from ruse.core.registry import find_game
 
 GAME = "tooth-and-claw"
 
@@ -164,3 +168,18 @@ def test_a_narrow_terminal_gets_lines_of_text() -> None:
     text = screen_of(40, NO_COLOR="1")
     assert "│" not in text
     assert "Vanguard: left" in text
+
+
+def test_an_exact_code_wins_over_one_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = Session(Match(find_game("_template")), {0}, {}, seeded(1), plain=True)
+    legal = [Action(number, code, code, code) for number, code in enumerate(("play Gr1", "play Gr10"))]
+    assert session._find("play gr1", legal) == legal[0]
+    assert session._find("play gr10", legal) == legal[1]
+
+
+def test_lines_that_are_alike_are_told_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines(monkeypatch, "1", "log")
+    assert main(["play", GAME, "--seed", "5", "--plain"]) == 0
+    assert "Black draws a card. (7 times)" in capsys.readouterr().out

@@ -3,6 +3,7 @@
 import os
 import sys
 from argparse import Namespace
+from itertools import groupby
 from pathlib import Path
 
 from rich.columns import Columns
@@ -14,7 +15,7 @@ from ruse.cli.commands import chosen_box, console, read_options, read_seat, tabl
 from ruse.core import saved
 from ruse.core.dice import from_entropy, seeded
 from ruse.core.errors import RuseError
-from ruse.core.match import Action, Match
+from ruse.core.match import Action, LogEntry, Match
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game, games
 
@@ -148,8 +149,7 @@ class Session:
                 case "save":
                     self._save(rest)
                 case "log":
-                    for entry in self.match.log(seat):
-                        self._say(" ".join(entry.sentences))
+                    self._tell(self.match.log(seat), seat)
                 case "table":
                     self._show_table(seat)
                     self._offer(seat, legal)
@@ -169,8 +169,9 @@ class Session:
             return legal[int(text) - 1]
         typed = " ".join(text.lower().split())
         begun = [action for action in legal if action.code.lower().startswith(typed)]
-        if len(begun) == 1:
-            return begun[0]
+        exact = [action for action in begun if action.code.lower() == typed]
+        if len(exact or begun) == 1:
+            return (exact or begun)[0]
         if len(begun) > 1:
             raise RuseError(f"'{text}' may mean {', '.join(action.code for action in begun)}")
         return self.match.game.actions.parse(text)
@@ -217,8 +218,17 @@ class Session:
     def _tell_news(self, seat: int) -> None:
         news = [entry for entry in self.match.log(seat) if entry.number >= self._told[seat]]
         self._told[seat] = len(self.match.steps)
-        for entry in news if self.plain else news[-self._room_for_news(seat) :]:
-            self._say(" ".join(entry.sentences), style="dim" if entry.seat == seat else "")
+        self._tell(news, seat, None if self.plain else self._room_for_news(seat))
+
+    def _tell(self, entries: list[LogEntry], seat: int, room: int | None = None) -> None:
+        """A line for each entry, for several alike only one; no more than there is room for."""
+        lines: list[tuple[str, str]] = []
+        for text, alike in groupby(entries, lambda entry: " ".join(entry.sentences)):
+            group = list(alike)
+            times = f" ({len(group)} times)" if len(group) > 1 else ""
+            lines.append((f"{text}{times}", "dim" if group[0].seat == seat else ""))
+        for line, style in lines if room is None else lines[-room:]:
+            self._say(line, style)
 
     def _room_for_news(self, seat: int) -> int:
         """How many lines fit between the table and the choices, without a screen to scroll: many."""
