@@ -27,7 +27,7 @@ from ruse.games.warriors_of_jogu.cards import (
     STAY,
 )
 from ruse.games.warriors_of_jogu.deck import PRIVATE, entry_at, learn_top, pile_left, put_to_bottom, remove_from_top
-from ruse.games.warriors_of_jogu.deployment import can_play, end_turn, fleeing, land, legal_plays, legal_sending
+from ruse.games.warriors_of_jogu.deployment import can_play, end_turn, land, legal_plays, legal_sending, num_down
 from ruse.games.warriors_of_jogu.effects import (
     assassinate,
     bomb,
@@ -81,7 +81,7 @@ def is_possible(box: Box, s: State, step: int) -> bool:
     if what == DRAW:
         return pile_left(s, seat) > 0
     if what == FLEE:
-        return fleeing(box, s, 1 - seat, place_of(step)) > 0
+        return number_of(step) > 0
     if what == RECALL:
         return has_recallable(box, s, seat)
     if what == BURY_DISCARDS:
@@ -187,7 +187,7 @@ def legal_recall(box: Box, s: State, seat: int, out: IntArray) -> int:
 @kernel
 def has_target(box: Box, s: State, owner: int, location: int) -> bool:
     """Bomb Tower, Ruling 8: an unprotected enemy card here, face up or face down."""
-    return bool(unshielded(box, s, owner, s.at[owner, location]) or s.down[owner, location, 0] != NONE)
+    return bool(unshielded(box, s, owner, s.at[owner, location])) or num_down(s, owner, location) > 0
 
 
 @kernel

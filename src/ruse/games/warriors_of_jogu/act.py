@@ -53,3 +53,4 @@ SCOUT_BLURRED = TABLE.add("scout ?")
 PLAY_BLURRED = TABLE.add("play ?", LOCATION_NAMES)
 EXPLORE_BLURRED = TABLE.add("explore ?")
 LOOK_BLURRED = TABLE.add("look ?")
+BURY_BLURRED = TABLE.add("bury ?", [str(place + 1) for place in range(MAX_TOP)])  # this card, or one below it

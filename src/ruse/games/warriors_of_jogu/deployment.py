@@ -7,7 +7,15 @@ from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import FLEE, HAND, ORDER, SEND
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of, kinds_in
 from ruse.games.warriors_of_jogu.stack import push_program, push_step
-from ruse.games.warriors_of_jogu.state import ALL_LOCATIONS, NUM_LOCATIONS, NUM_PLACES, OPEN_PLACE, Box, State
+from ruse.games.warriors_of_jogu.state import (
+    ALL_LOCATIONS,
+    MAX_DOWN,
+    NUM_LOCATIONS,
+    NUM_PLACES,
+    OPEN_PLACE,
+    Box,
+    State,
+)
 
 # Where a card may be played
 
@@ -162,11 +170,20 @@ def land(box: Box, s: State, kind: int, location: int) -> None:
 
 @kernel
 def lay_down(s: State, seat: int, location: int, kind: int) -> None:
-    """→ Play this card face down, after those that lie there."""
+    """→ Play this card face down, to the first free place beside those that lie there."""
     place = 0
     while s.down[seat, location, place] != NONE:
         place += 1
     s.down[seat, location, place] = kind
+
+
+@kernel
+def num_down(s: State, owner: int, location: int) -> int:
+    """How many face-down cards a player has at a location; a bombed one leaves its place free."""
+    total = 0
+    for place in range(MAX_DOWN):
+        total += s.down[owner, location, place] != NONE
+    return total
 
 
 @kernel

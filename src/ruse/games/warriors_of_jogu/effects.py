@@ -5,11 +5,12 @@ from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import DRAW, FLEE, GATHER, LOSE_MORALE, ORDER, STAY
 from ruse.games.warriors_of_jogu.deck import draw_card, kind_of, learn_top, put_to_bottom, remove_from_top
-from ruse.games.warriors_of_jogu.deployment import take_from_hand
+from ruse.games.warriors_of_jogu.deployment import fleeing, take_from_hand
 from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.stack import (
     card_of,
     count_down,
+    make_step,
     number_of,
     place_of,
     pop_step,
@@ -17,7 +18,7 @@ from ruse.games.warriors_of_jogu.stack import (
     push_step,
     what_of,
 )
-from ruse.games.warriors_of_jogu.state import MAX_DOWN, NUM_LOCATIONS, Box, State
+from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, Box, State
 
 # Steps without a choice
 
@@ -90,6 +91,17 @@ def flee(box: Box, s: State, step: int, location: int) -> None:
     s.at[owner, location] += box.unit[kind]
     s.load[location] += box.strength[kind]
     count_down(s, step)
+    forget_fled(box, s, origin)
+
+
+@kernel
+def forget_fled(box: Box, s: State, location: int) -> None:
+    """Ruling 18: of the Scramblers a waiting move is for, only those still here count, never one that came later."""
+    left = fleeing(box, s, 1 - s.turn, location)
+    for index in range(s.depth):
+        step = s.stack[index]
+        if what_of(step) == FLEE and place_of(step) == location and number_of(step) > left:
+            s.stack[index] = make_step(FLEE, left, card_of(step), location)
 
 
 @kernel
@@ -129,15 +141,14 @@ def bomb(box: Box, s: State, owner: int, location: int, action: int) -> None:
         s.at[owner, location] -= box.unit[kind]
     s.load[location] -= box.size[kind]
     s.discard[owner] += box.unit[kind]
+    forget_fled(box, s, location)
 
 
 @kernel
 def turn_up(s: State, owner: int, location: int, place: int) -> int:
-    """Take a face-down card away; those played after it keep their order."""
+    """Take a face-down card away; the others stay where they lie, so that all can tell them apart."""
     kind = s.down[owner, location, place]
-    for index in range(place, MAX_DOWN - 1):
-        s.down[owner, location, index] = s.down[owner, location, index + 1]
-    s.down[owner, location, MAX_DOWN - 1] = NONE
+    s.down[owner, location, place] = NONE
     return int(kind)
 
 

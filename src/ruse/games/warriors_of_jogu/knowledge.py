@@ -245,4 +245,17 @@ def seen_deployment(box: Box, s: State, action: int, viewer: int) -> int:
         return action if is_public(entry_at(s, s.turn, s.num_top[s.turn])) else act.LOOK_BLURRED
     elif act.EXPLORE <= action < act.LOOK:
         return act.EXPLORE_BLURRED
+    elif act.BURY <= action < act.BURY_NONE:
+        return seen_burying(s, action)
     return action
+
+
+@kernel
+def seen_burying(s: State, action: int) -> int:
+    """Ruling 17: of cards side by side that only their owner knows, others cannot tell which one is put away."""
+    place = action - act.BURY
+    if is_public(s.top[s.turn, place]):
+        return action
+    while place > 0 and not is_public(s.top[s.turn, place - 1]):
+        place -= 1
+    return act.BURY_BLURRED + place

@@ -25,7 +25,7 @@ from ruse.games.warriors_of_jogu.cards import (
     SABOTAGE,
     STAY,
 )
-from ruse.games.warriors_of_jogu.deployment import buildable_now, loads, places_for
+from ruse.games.warriors_of_jogu.deployment import buildable_now, loads, num_down, places_for
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.state import (
@@ -225,7 +225,7 @@ def value_of_gathering(box: Box, s: State, seat: int, kind: int, place: int, odd
 def best_target(box: Box, s: State, seat: int, place: int) -> int:
     """The strongest unprotected enemy card at a location; 0 if there is none."""
     owner = 1 - seat
-    best = 0 if s.down[owner, place, 0] == NONE else box.hidden_strength
+    best = box.hidden_strength if num_down(s, owner, place) else 0
     pile = s.at[owner, place] & ~box.shielded[s.faction[owner]]
     kind = box.first_kind[s.faction[owner]]
     while pile:

@@ -11,7 +11,7 @@
     morale = 20
     location = 4                    # the Location Card of the round
     at_2 = "guardian-angel+ dragoon"    # + a Stay token
-    at_5 = "(smoke-n-screen)"           # face down
+    at_5 = "() (smoke-n-screen)"        # face down, in the second place: a Bomb Tower hit the first
     discard = "punisher"
 
     [david]
@@ -57,6 +57,7 @@ from ruse.games.warriors_of_jogu.state import (
 
 _NAMES = [name.lower() for name in SEAT_NAMES]
 _AT = [f"at_{location}" for location in LOCATION_NAMES]
+_FREE = "()"
 _NUMBERS = ("morale", "location", "next_location")
 _FLAGS = ("passed", "ready", "shown")
 _PILES = ("hand", "sealed", "known", "discard")
@@ -143,6 +144,9 @@ def _read_location(box: Box, side: Entries, s: State, seat: int, location: int) 
     name = _AT[location]
     down = []
     for word in side.text(name, "").split():
+        if word == _FREE:
+            down.append(NONE)
+            continue
         kind = _kind(side, name, word.strip("()").removesuffix("+"), s, seat)
         if word.startswith("("):
             if not box.face_down[kind]:
@@ -153,6 +157,8 @@ def _read_location(box: Box, side: Entries, s: State, seat: int, location: int) 
         s.stays[seat, location] += box.unit[kind] * word.endswith("+")
     if len(down) > MAX_DOWN:
         raise side.wrong(name, f"at most {MAX_DOWN} face-down cards fit (3)")
+    if down and down[-1] == NONE:
+        raise side.wrong(name, f"{_FREE} is a free place before a face-down card, and none follows")
     s.down[seat, location, : len(down)] = down
 
 
@@ -283,5 +289,8 @@ def _write_location(box: Box, s: State, seat: int, location: int) -> list[str]:
     faction = int(s.faction[seat])
     staying = _write_pile(box, s.stays[seat, location], faction)
     others = _write_pile(box, s.at[seat, location] - s.stays[seat, location], faction)
-    down = [f"({KIND_NAMES[kind]})" for kind in s.down[seat, location] if kind != NONE]
+    places = [int(kind) for kind in s.down[seat, location]]
+    while places and places[-1] == NONE:
+        places.pop()
+    down = [_FREE if kind == NONE else f"({KIND_NAMES[kind]})" for kind in places]
     return [*(f"{name}+" for name in staying), *others, *down]

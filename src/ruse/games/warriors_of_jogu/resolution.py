@@ -17,7 +17,7 @@ def show_battle(box: Box, s: State) -> None:
             for place in range(MAX_DOWN):
                 kind = s.down[seat, location, place]
                 if kind == NONE:
-                    break
+                    continue
                 s.down[seat, location, place] = NONE
                 s.at[seat, location] += box.unit[kind]
                 s.load[location] += box.strength[kind] - box.size[kind]

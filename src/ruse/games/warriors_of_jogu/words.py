@@ -121,6 +121,8 @@ def _say_step(obs: State, seat: int, action: int) -> str:
             return f"{name} puts back no more cards."
         case "bury":
             return f"{name} puts the {_buried(obs, action)} to the bottom of the draw pile."
+        case "bury ?":
+            return f"{name} puts one of the cards on top of the draw pile to its bottom."
         case "bury none":
             return f"{name} leaves the cards on top of the draw pile."
         case "bomb" | "bomb staying" | "bomb face-down":

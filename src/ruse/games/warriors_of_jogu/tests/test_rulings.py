@@ -8,8 +8,9 @@ import pytest
 from ruse.core.errors import BadOptions, IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
-from ruse.core.record import UNKNOWN
+from ruse.core.record import NONE, UNKNOWN
 from ruse.core.registry import find_game
+from ruse.games.warriors_of_jogu import act, knowledge
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
@@ -253,12 +254,35 @@ def test_saboteur_takes_what_is_there(table: Table) -> None:
 
 
 @pytest.mark.ruling(17)
-def test_everybody_sees_which_card_is_buried_but_not_its_kind(table: Table) -> None:
+def test_others_do_not_see_which_card_is_buried(table: Table) -> None:
     match = table({"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-1"}, WU)
     push_all(match, "play support-tower 2", "look bomb-tower", "look heavy-tower", "look heavy-tower", "bury 1")
-    assert match.log(1)[-1].sentences == ["May puts the first card to the bottom of the draw pile."]
+    assert match.log(1)[-1].sentences == ["May puts one of the cards on top of the draw pile to its bottom."]
     assert match.log(0)[-1].sentences == ["May puts the first card, Bomb Tower, to the bottom of the draw pile."]
     assert match.observation(1).num_top[0] == 2
+
+
+@pytest.mark.ruling(17)
+@pytest.mark.parametrize(
+    ("top", "buried", "seen"),
+    [
+        ("bomb-tower? bomb-tower? bomb-tower?", 1, "bury ? 1"),
+        ("bomb-tower? bomb-tower? bomb-tower?", 3, "bury ? 1"),
+        ("bomb-tower? heavy-tower bomb-tower?", 1, "bury ? 1"),
+        ("bomb-tower? heavy-tower bomb-tower?", 2, "bury 2"),
+        ("bomb-tower? heavy-tower bomb-tower?", 3, "bury ? 3"),
+        ("heavy-tower bomb-tower? bomb-tower?", 3, "bury ? 2"),
+    ],
+)
+def test_a_buried_card_is_told_apart_by_the_known_cards_beside_it(
+    table: Table, top: str, buried: int, seen: str
+) -> None:
+    match = table({"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-1", "top": top}, WU)
+    match.push("play support-tower 2")
+    box, action = match.box.record, act.BURY + buried - 1
+    assert act.TABLE.code(knowledge.seen(box, state(match), 0, action, 1)) == seen
+    assert act.TABLE.code(knowledge.seen(box, state(match), 0, action, SPECTATOR)) == seen
+    assert knowledge.seen(box, state(match), 0, action, 0) == action
 
 
 @pytest.mark.ruling(18)
@@ -270,6 +294,59 @@ def test_a_scrambler_that_has_left_does_not_move_again(table: Table) -> None:
     assert side(match, 1)["at_6"] == "scrambler"
 
 
+@pytest.mark.ruling(18)
+def test_a_scrambler_that_came_later_does_not_move_for_one_that_left(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer", "discard": "conjurer master-of-earth"},
+        {"faction": "mibits", "at_4": "scrambler", "at_5": "scrambler"},
+    )
+    push_all(match, "play conjurer 4", "ability first", "play conjurer 4", "scrambler first", "flee 6")
+    push_all(match, "play master-of-earth 5", "flee 4")
+    assert state(match).depth == 0
+    assert side(match, 1)["at_4"] == side(match, 1)["at_6"] == "scrambler"
+    assert match.actor == 1
+
+
+@pytest.mark.ruling(18)
+def test_a_bombed_scrambler_does_not_move(table: Table) -> None:
+    match = table(
+        {"faction": "engineers", "hand": "bomb-tower", "at_2": "engineer-unit-1"},
+        {"faction": "mibits", "at_2": "scrambler scrambler"},
+    )
+    push_all(match, "play bomb-tower 2", "ability first", "bomb scrambler")
+    assert match.position()["steps"] == ["flee, 1, scrambler, 2"]
+    match.push("flee 3")
+    assert match.actor == 1
+    assert state(match).depth == 0
+
+
+@pytest.mark.ruling(19)
+def test_the_other_face_down_cards_stay_where_they_lie(table: Table) -> None:
+    match = table(
+        {"faction": "engineers", "hand": "bomb-tower bomb-tower", "at_2": "engineer-unit-1"},
+        {"faction": "agents", "hand": "smoke-n-screen", "at_2": "(smoke-n-screen) (covert-junior-agent)"},
+    )
+    push_all(match, "play bomb-tower 2", "bomb face-down 1")
+    assert side(match, 1)["at_2"] == "() (covert-junior-agent)"
+    assert match.observation(0).down[1, 0].tolist() == [NONE, UNKNOWN, NONE]
+    push_all(match, "pass", "play bomb-tower 2")
+    assert codes(match) == ["bomb face-down 2"], "a card in the second place is a target, too"
+
+
+@pytest.mark.ruling(19)
+def test_a_free_place_is_taken_by_the_next_face_down_card(table: Table) -> None:
+    match = table(WU, {"faction": "agents", "hand": "smoke-n-screen", "at_2": "() (covert-junior-agent)"}, turn="david")
+    match.push("play smoke-n-screen 2")
+    assert side(match, 1)["at_2"] == "(smoke-n-screen) (covert-junior-agent)"
+
+
+@pytest.mark.ruling(19)
+def test_cards_beside_a_free_place_are_turned_up(table: Table) -> None:
+    match = table(WU, {"faction": "agents", "at_2": "() (covert-junior-agent)"})
+    push_all(match, "pass", "pass", "show battle")
+    assert side(match, 1)["at_2"] == "covert-junior-agent"
+
+
 @pytest.mark.ruling(19)
 def test_a_bomb_tower_may_hit_face_down_cards_and_staying_ones(table: Table) -> None:
     engineers: dict[str, Any] = {"faction": "engineers", "hand": "bomb-tower", "at_2": "engineer-unit-1"}
@@ -278,7 +355,7 @@ def test_a_bomb_tower_may_hit_face_down_cards_and_staying_ones(table: Table) -> 
     assert codes(match) == ["bomb assassin", "bomb face-down 1", "bomb face-down 2"]
     match.push("bomb face-down 1")
     assert match.log(0)[-1].sentences[-1] == "It was Smoke-n-Screen."
-    assert side(match, 1)["at_2"] == "assassin (covert-junior-agent)"
+    assert side(match, 1)["at_2"] == "assassin () (covert-junior-agent)"
     match = table(engineers, {**KEION, "at_2": "guardian-angel+ guardian-angel"})
     match.push("play bomb-tower 2")
     assert codes(match) == ["bomb guardian-angel", "bomb staying guardian-angel"]
