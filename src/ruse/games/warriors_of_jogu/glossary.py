@@ -9,7 +9,8 @@ _TEXTS = {
     "Engineer Unit 3": "An Engineer. May be played only where all strength, with its own, is at most 4.",
     "Heavy Tower": "A Tower. Needs more of your Engineers than Towers at its location; may exceed the capacity.",
     "Support Tower": "A Tower. Needs more of your Engineers than Towers at its location; may exceed the capacity. "
-    "Look at the top three cards of your draw pile; you may put one of them at the bottom.",
+    "Look at the top three cards of your draw pile; you may put one of them, even a Protected "
+    "one, at the bottom.",
     "Bomb Tower": "A Tower. Needs more of your Engineers than Towers at its location; may exceed the capacity. "
     "Discard an unprotected enemy card here, then this card.",
     "Good-for-Something": "Draw a card, then play a card from your hand.",
@@ -21,7 +22,7 @@ _TEXTS = {
     "Master of Wind": "May be played only to a location without any card.",
     "Master of Earth": "At Resolution you gain as much morale as its location has spare capacity.",
     "Conjurer": "Play a card from your discard pile.",
-    "Storm Prodigy": "Your opponent chooses the location, by the usual rules.",
+    "Storm Prodigy": "Your opponent chooses a legal location for it; without one it cannot be played.",
     "Smoke-n-Screen": "Played face down. Until it is turned up it counts 3 for the capacity.",
     "Covert Junior Agent": "Played face down. Until it is turned up it counts 3 for the capacity.",
     "Covert Senior Agent": "Played face down. Until it is turned up it counts 3 for the capacity.",

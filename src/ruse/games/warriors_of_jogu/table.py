@@ -57,7 +57,7 @@ def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
 def _headline(box: Box, obs: State) -> str:
     points = [victory_points(obs, owner) for owner in SEATS]
     parts = [f"Round {min(obs.round + 1, box.rounds)} of {box.rounds}"]
-    if obs.start != NONE:
+    if obs.start != NONE and obs.phase != phase.OVER:
         parts.append(f"{seat_name(obs.start)} started" if obs.phase > phase.DRAW else f"{seat_name(obs.start)} starts")
     return " · ".join([*parts, f"points {seat_name(0)} {points[0]} – {seat_name(1)} {points[1]}"])
 
@@ -104,7 +104,7 @@ def _cards_at(box: Box, obs: State, owner: int, location: int) -> Text:
     for place in range(MAX_DOWN):
         kind = int(obs.down[owner, location, place])
         if kind != NONE:
-            face_down = _HIDDEN * 6 if kind == UNKNOWN else f"({_card(box, kind, 1, 0)})"
+            face_down = f"{_HIDDEN * 6} {place + 1}" if kind == UNKNOWN else f"({_card(box, kind, 1, 0)})"
             _append_line(text, face_down[:14], "dim" if kind == UNKNOWN else _STYLES[faction])
     return text if text else Text("·", style="dim")
 
@@ -114,10 +114,11 @@ def _append_line(text: Text, line: str, style: str) -> None:
 
 
 def _card(box: Box, kind: int, copies: int, staying: int) -> str:
-    """As in: 5 Patriot x2; a + for every Stay token."""
+    """As in: 2 G. Angel×2+1, which is two of strength 2, one of them with a Stay token."""
     name = _SHORT_NAMES.get(CARDS[kind].name, CARDS[kind].name)
     number = f"×{copies}" if copies > 1 else ""
-    return f"{box.strength[kind]} {name}{number}{'+' * min(staying, 1)}"
+    tokens = f"+{staying if copies > 1 else ''}" if staying else ""
+    return f"{box.strength[kind]} {name}{number}{tokens}"
 
 
 # What the viewer knows besides
@@ -192,7 +193,7 @@ def _wrapped(name: str, items: list[str], width: int) -> list[str]:
 def lines(box: Box, obs: State, seat: int) -> list[str]:
     """The table as sentences, own side first."""
     own = seat if seat in SEATS else MAY
-    text = [_headline(box, obs).replace(" · ", ". ").replace(" –", ",") + "."]
+    text = [_headline(box, obs).replace(" · points", ". Points").replace(" · ", ". ").replace(" –", ",") + "."]
     for owner in (own, 1 - own):
         title = _title(obs, owner, seat)
         for shape in _SHAPES:
@@ -210,11 +211,11 @@ def _location_lines(box: Box, obs: State, own: int, location: int) -> list[str]:
         if obs.faction[owner] != NONE:
             cards = cards_in(box, obs.at[owner, location], obs.faction[owner])
         if obs.stays[owner, location]:
-            cards.append(f"Stay tokens on {size_of(obs.stays[owner, location])}")
+            cards.append(f"Stay tokens: {size_of(obs.stays[owner, location])}")
         for place in range(MAX_DOWN):
             kind = int(obs.down[owner, location, place])
             if kind != NONE:
-                cards.append("a face-down card" if kind == UNKNOWN else f"{CARDS[kind].name} face down")
+                cards.append(f"face-down card {place + 1}" if kind == UNKNOWN else f"{CARDS[kind].name} face down")
         if cards:
             described.append(f"{seat_name(owner)} {', '.join(cards)}")
     return [f"Location {FIRST_LOCATION + location}, strength {obs.load[location]}: {'; '.join(described) or 'empty'}."]

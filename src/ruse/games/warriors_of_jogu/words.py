@@ -2,7 +2,7 @@
 
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import act, phase
-from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_TITLES, kinds_of
+from ruse.games.warriors_of_jogu.cards import CARDS, DISCARD_THIS, FACTION_TITLES, GATHER, kinds_of
 from ruse.games.warriors_of_jogu.deck import kind_of
 from ruse.games.warriors_of_jogu.glossary import explain, topics
 from ruse.games.warriors_of_jogu.pile import count_of
@@ -150,8 +150,9 @@ def _say_chance(obs: State, action: int) -> str:
             return f"{name} turns up {card.name} on {other}'s draw pile: {then}."
         case _:
             card = CARDS[action - act.ASSASSINATE]
-            then = "shows, but keeps," if card.ability.protected else "discards"
-            return f"{other} {then} {card.name} at random."
+            if card.ability.protected:
+                return f"{other} shows a card at random: {card.name}, which is Protected and stays in the hand."
+            return f"{other} discards a card at random: {card.name}."
 
 
 def _card(action: int, first: int, blurred: int) -> str:
@@ -189,7 +190,7 @@ def _target(action: int) -> str:
         case "bomb staying":
             return f"{CARDS[action - act.BOMB_STAYING].name} with its Stay token"
         case _:
-            return f"the {_ORDINALS[action - act.BOMB_DOWN]} face-down card"
+            return f"face-down card {action - act.BOMB_DOWN + 1}"
 
 
 def label(box: Box, obs: State, seat: int, action: int) -> str:
@@ -229,14 +230,45 @@ def tell(box: Box, before: State, after: State, seat: int, action: int) -> list[
         case "resolve":
             return [*_tell_battle(box, before), *_tell_end_of_round(after)]
         case "bomb face-down":
-            owner = 1 - seat
-            return [
-                f"It was {_list(cards_in(box, after.discard[owner] - before.discard[owner], after.faction[owner]))}."
-            ]
-        case "play" if before.morale[seat] != after.morale[seat]:
-            return [f"{seat_name(seat)} loses {before.morale[seat] - after.morale[seat]} morale."]
+            return [_tell_bombed(box, before, after), *_tell_abilities(box, before, after)]
         case _:
-            return []
+            return _tell_abilities(box, before, after) if before.phase == phase.DEPLOYMENT else []
+
+
+def _tell_bombed(box: Box, before: State, after: State) -> str:
+    owner = 1 - int(before.turn)
+    bombed = after.discard[owner] - before.discard[owner]
+    return f"It was {_list(cards_in(box, bombed, after.faction[owner]))}."
+
+
+def _tell_abilities(box: Box, before: State, after: State) -> list[str]:
+    """Gangan Bits that came along, Bomb Towers discarded, morale lost: the steps that ask nobody."""
+    player = int(before.turn)
+    sentences = []
+    for kind in kinds_of(int(before.faction[player])):
+        steps = [step for step, _ in CARDS[kind].ability.program]
+        if GATHER in steps:
+            sentences += _tell_gathered(box, before, after, player, kind)
+        if DISCARD_THIS in steps:
+            gone = count_of(box, after.discard[player], kind) > count_of(box, before.discard[player], kind)
+            sentences += [f"{seat_name(player)}'s {CARDS[kind].name} is discarded."] * gone
+    lost = before.morale[player] - after.morale[player]
+    return [*sentences, f"{seat_name(player)} loses {lost} morale."] if lost else sentences
+
+
+def _tell_gathered(box: Box, before: State, after: State, player: int, kind: int) -> list[str]:
+    """Cards of the kind left locations, and there are more of them at another: they moved."""
+    more = [
+        count_of(box, after.at[player, location], kind) - count_of(box, before.at[player, location], kind)
+        for location in range(NUM_LOCATIONS)
+    ]
+    if max(more) <= 0 or min(more) >= 0:
+        return []
+    origins = _list([str(FIRST_LOCATION + location) for location in range(NUM_LOCATIONS) if more[location] < 0])
+    moved = -sum(number for number in more if number < 0)
+    name = CARDS[kind].name if moved == 1 else f"{moved} × {CARDS[kind].name}"
+    goal = FIRST_LOCATION + more.index(max(more))
+    return [f"{seat_name(player)} moves {name} from location {origins} to {goal}."]
 
 
 def _tell_discards(box: Box, before: State, after: State, owner: int) -> str:
