@@ -15,14 +15,29 @@ Side = dict[str, Any]
 
 
 @pytest.fixture
-def table() -> Callable[..., Match]:
-    """A Deployment phase with May to move, unless said otherwise; the numbers of cards are those of the tests."""
+def table(tmp_path: Path) -> Callable[..., Match]:
+    """A Deployment phase with May to move, unless said otherwise; the numbers of cards are those of the tests.
 
-    def set_up(may: Side, david: Side, **tables: Any) -> Match:
+    `numbers` is a pair of what to replace in their text.
+    """
+
+    def set_up(may: Side, david: Side, numbers: tuple[str, str] | None = None, **tables: Any) -> Match:
         mirror = int(may["faction"] == david["faction"])
         rest = {"phase": "deployment", "start": "may", **tables}
         location = {"location": 6} if rest["phase"] == "deployment" else {}
         rest |= {"may": {**location, **may}, "david": {**location, **david}}
-        return from_tables({"game": "warriors-of-jogu", "options": {"mirror": mirror}, **rest}, NUMBERS)
+        return from_tables(
+            {"game": "warriors-of-jogu", "options": {"mirror": mirror}, **rest}, _changed(numbers, tmp_path)
+        )
 
     return set_up
+
+
+def _changed(numbers: tuple[str, str] | None, folder: Path) -> Path:
+    if numbers is None:
+        return NUMBERS
+    text = NUMBERS.read_text()
+    assert text.count(numbers[0]) == 1
+    changed = folder / "box.toml"
+    changed.write_text(text.replace(*numbers))
+    return changed

@@ -119,11 +119,17 @@ def test_a_gathered_gangan_bit_does_not_drive_a_scrambler_away(table: Table) -> 
 def test_scrambler_and_a_card_sent_to_it(table: Table) -> None:
     match = table(
         {"faction": "wu", "hand": "storm-prodigy"},
-        {"faction": "mibits", "at_2": "scrambler", "at_3": "good-for-something"},
+        {"faction": "mibits", "at_2": "scrambler"},
+        numbers=("[cards.wu.storm-prodigy]\nstrength = 7", "[cards.wu.storm-prodigy]\nstrength = 6"),
     )
-    push_all(match, "play storm-prodigy", "send 3")
-    assert match.actor == 1
+    push_all(match, "play storm-prodigy", "send 2")
+    assert codes(match) == ["flee 3", "flee 4", "flee 5", "flee 6"]
+    match.push("flee 3")
+    assert side(match, 1)["at_3"] == "scrambler"
     assert state(match).depth == 0
+
+
+def test_scrambler_and_a_card_played_face_down(table: Table) -> None:
     match = table({"faction": "agents", "hand": "covert-senior-agent"}, {"faction": "mibits", "at_2": "scrambler"})
     push_all(match, "play covert-senior-agent 2", "flee 3")
     assert match.observation(1).down[0, 0, 0] == UNKNOWN

@@ -192,6 +192,16 @@ def test_who_has_passed_still_answers(table: Table) -> None:
     assert match.actor == 0
 
 
+@pytest.mark.ruling(11)
+def test_who_has_passed_still_moves_a_scrambler(table: Table) -> None:
+    match = table({**WU, "hand": "master-of-earth"}, {"faction": "mibits", "passed": 1, "at_4": "scrambler"})
+    match.push("play master-of-earth 4")
+    assert match.actor == 1
+    match.push("flee 5")
+    assert side(match, 1)["at_5"] == "scrambler"
+    assert match.actor == 0, "who has passed has no turn"
+
+
 @pytest.mark.ruling(12)
 def test_the_same_faction_on_both_sides_is_an_option() -> None:
     game = find_game("warriors-of-jogu")
