@@ -42,6 +42,7 @@ from ruse.games.warriors_of_jogu.effects import (
     sabotage,
 )
 from ruse.games.warriors_of_jogu.pile import count_of, list_kinds
+from ruse.games.warriors_of_jogu.reinforcement import locations_left
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, place_of, pop_step, what_of
 from ruse.games.warriors_of_jogu.state import ALL_LOCATIONS, MAX_DOWN, NUM_LOCATIONS, Box, State
 
@@ -76,8 +77,8 @@ def is_possible(box: Box, s: State, step: int) -> bool:
     what = what_of(step)
     if what == PLAY:
         if number_of(step) == DISCARD_PILE:
-            return can_play(box, s, seat, DISCARD_PILE)
-        return bool(s.held[seat] > 0)
+            return can_play(box, s, seat, s.discard[seat])
+        return bool(s.held[seat] > 0) and can_play(box, s, seat, box.full[s.faction[seat]])
     if what == DRAW:
         return pile_left(s, seat) > 0
     if what == FLEE:
@@ -91,7 +92,7 @@ def is_possible(box: Box, s: State, step: int) -> bool:
     if what == ASSASSINATE:
         return bool(s.held[1 - seat] > 0)
     if what == EXPLORE:
-        return bool(s.next_location[seat] == NONE)
+        return bool(s.next_location[seat] == NONE) and locations_left(s, seat) > 0
     if what == REVEAL:
         return bool(s.is_shown[seat] == 0)
     if what == LOOK:

@@ -118,12 +118,12 @@ def play_from(source: int) -> Ability:
 
 
 def bury_discards(cards: int) -> Ability:
-    """Place up to so many cards of your Faction Discard Pile at the bottom of your Faction Draw Pile."""
+    """Take back discards, at most so many: they go under your draw pile."""
     return _played(BURY_DISCARDS, cards)
 
 
 def recall_one_then_draw(cards: int) -> Ability:
-    """Move one of your cards in play to the bottom of your Faction Draw Pile: draw."""
+    """Give up a card in play, which goes under your draw pile, to draw others."""
     return _played(RECALL, cards)
 
 

@@ -23,6 +23,7 @@ from ruse.games.warriors_of_jogu.state import (
 # Sets of locations are bits, one a location. To compare the loads of all locations with a limit at
 # once, they are put side by side into one integer, a byte each.
 _BYTE = 8
+_MOST = (1 << _BYTE - 1) - 1
 _ONE_EACH = sum(1 << _BYTE * location for location in range(NUM_LOCATIONS))
 _HIGHEST_EACH = _ONE_EACH << _BYTE - 1
 _GATHER = sum(1 << (_BYTE - 1) * location for location in range(NUM_LOCATIONS))  # brings one bit of each byte together
@@ -31,10 +32,10 @@ _GATHERED = (_BYTE - 1) * (NUM_LOCATIONS - 1)
 
 @kernel
 def loads(s: State) -> int:
-    """The strength at all locations, a byte each."""
+    """The strength at all locations, a byte each; far above every capacity it does not matter how much."""
     total = 0
     for location in range(NUM_LOCATIONS):
-        total |= s.load[location] << _BYTE * location
+        total |= min(s.load[location], _MOST) << _BYTE * location
     return int(total)
 
 
@@ -81,9 +82,8 @@ def source_pile(s: State, seat: int, source: int) -> int:
 
 
 @kernel
-def can_play(box: Box, s: State, seat: int, source: int) -> bool:
-    """Whether any card of the source may be played anywhere."""
-    pile = source_pile(s, seat, source)
+def can_play(box: Box, s: State, seat: int, pile: int) -> bool:
+    """Whether any card of a pile may be played anywhere."""
     loads_now, buildable_places = loads(s), buildable_now(box, s, seat, pile)
     held = kinds_in(pile)
     while held:

@@ -2,6 +2,7 @@
 
     phase = "deployment"
     round = 2
+    won = "may"                     # the rounds so far
     start = "may"
     turn = "may"
 
@@ -11,11 +12,14 @@
     morale = 20
     location = 4                    # the Location Card of the round
     at_2 = "guardian-angel+ dragoon"    # + a Stay token
-    at_5 = "() (smoke-n-screen)"        # face down, in the second place: a Bomb Tower hit the first
+    at_5 = "() (smoke-n-screen)"        # face down, beside a free place
     discard = "punisher"
+    location_discard = "3"          # one of each round so far
 
     [david]
     faction = "wu"
+    location = 6
+    location_discard = "3"
 
 Faction Cards and Location Cards that are not named are in the draw piles. Cards known to lie there
 are named by `top` and `bottom`, those only the owner knows with a `?`, as in "heavy-tower?".
@@ -30,7 +34,6 @@ from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import (
     CARDS,
     FACTION_NAMES,
-    FACTIONS,
     KIND_NAMES,
     SEND,
     STEP_NAMES,
@@ -38,6 +41,7 @@ from ruse.games.warriors_of_jogu.cards import (
 )
 from ruse.games.warriors_of_jogu.deck import PRIVATE, kind_of
 from ruse.games.warriors_of_jogu.pile import count_of, size_of
+from ruse.games.warriors_of_jogu.possible import check
 from ruse.games.warriors_of_jogu.reinforcement import skip_full_hands
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.stack import card_of, make_step, number_of, place_of, what_of
@@ -82,8 +86,8 @@ def read(box: Box, entries: Entries, s: State) -> None:
     _read_steps(entries, s)
     for seat in SEATS:
         _fill_piles(box, entries.table(_NAMES[seat]), s, seat)
-    _check(box, s)
     _weigh_locations(box, s)
+    check(box, s)
     s.drawer = NONE
     if s.phase == phase.DRAW:
         s.drawer = 0
@@ -184,7 +188,7 @@ def _fill_piles(box: Box, side: Entries, s: State, seat: int) -> None:
     elif s.phase != phase.FACTIONS:
         _fill_deck(box, s, seat)
     for location in range(NUM_LOCATIONS):
-        discarded = side.text("location_discard", "").split().count(LOCATION_NAMES[location])
+        discarded = side.words("location_discard", LOCATION_NAMES).count(location)
         used = int(s.location[seat] == location) + int(s.next_location[seat] == location)
         s.location_discard[seat, location] = discarded
         s.location_pile[seat, location] = box.location_copies - discarded - used
@@ -208,20 +212,6 @@ def _fill_deck(box: Box, s: State, seat: int) -> None:
         deck += (copies - named) * int(box.unit[kind])
     s.deck[seat] = deck
     s.deck_left[seat] = size_of(deck)
-
-
-def _check(box: Box, s: State) -> None:
-    needs_factions = s.phase > phase.FACTIONS
-    if needs_factions and any(s.faction[seat] not in FACTIONS for seat in SEATS):
-        raise BadPosition("both players need a faction (Setup 6)")
-    if s.faction[0] == s.faction[1] != NONE and not s.mirror:
-        raise BadPosition("both have the same faction, which needs the option mirror (Setup 6)")
-    if phase.DEPLOYMENT <= s.phase < phase.OVER and NONE in s.location:
-        raise BadPosition(f"in the phase '{phase.NAMES[s.phase]}' both need a location (2)")
-    if s.phase == phase.OVER and s.winner == NONE:
-        raise BadPosition("say who is the winner")
-    if any(s.morale[seat] == 0 for seat in SEATS) and s.phase != phase.OVER:
-        raise BadPosition("a player without morale has lost (End of game)")
 
 
 def _weigh_locations(box: Box, s: State) -> None:

@@ -15,7 +15,7 @@ from ruse.games.warriors_of_jogu.cards import (
     RECALL,
     SEND,
 )
-from ruse.games.warriors_of_jogu.deployment import buildable
+from ruse.games.warriors_of_jogu.deployment import buildable, can_play
 from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, place_of, what_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_PLACES, OPEN_PLACE, SEAT_NAMES, Box, State
@@ -52,6 +52,8 @@ def prompt(box: Box, obs: State, seat: int) -> str:
     match what_of(step):
         case what if what == PLAY:
             source = "discard pile" if number_of(step) == DISCARD_PILE else "hand"
+            if source == "hand" and not can_play(box, obs, seat, obs.hand[seat]):
+                return f"{CARDS[card_of(step)].name}: you can play no card; show your hand (Ruling 13)."
             return f"{CARDS[card_of(step)].name}: play a card of your {source} (Appendix)."
         case what if what == SEND:
             return f"Choose where {SEAT_NAMES[obs.turn]}'s {CARDS[card_of(step)].name} is played (Appendix)."

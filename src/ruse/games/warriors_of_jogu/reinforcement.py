@@ -75,6 +75,8 @@ def skip_full_hands(box: Box, s: State) -> None:
         if s.drawer == NUM_SEATS:
             s.drawer = NONE
             s.phase = phase.SCOUT
+            for seat in range(NUM_SEATS):
+                renew_locations(s, seat)
             return
 
 
@@ -103,19 +105,30 @@ def location_candidates(s: State, seat: int, location: int) -> int:
 
 
 @kernel
+def locations_left(s: State, seat: int) -> int:
+    """2. How many cards the Location Draw Pile has, but for the one an Explorer saw."""
+    left = 0
+    for location in range(NUM_LOCATIONS):
+        left += s.location_pile[seat, location]
+    return left
+
+
+@kernel
+def renew_locations(s: State, seat: int) -> None:
+    """2. An empty Location Draw Pile is made anew from the discards. Ruling 21: when the next card is drawn."""
+    if s.next_location[seat] == NONE and locations_left(s, seat) == 0:
+        for location in range(NUM_LOCATIONS):
+            s.location_pile[seat, location] = s.location_discard[seat, location]
+            s.location_discard[seat, location] = 0
+
+
+@kernel
 def draw_location(s: State, location: int) -> None:
-    """2. The card stays face down. An empty Location Draw Pile is made anew from the discards."""
+    """2. The card stays face down."""
     seat = scout(s)
     s.location[seat] = location
     if s.next_location[seat] == NONE:
         s.location_pile[seat, location] -= 1
     s.next_location[seat] = NONE
-    left = 0
-    for other in range(NUM_LOCATIONS):
-        left += s.location_pile[seat, other]
-    if left == 0:
-        for other in range(NUM_LOCATIONS):
-            s.location_pile[seat, other] = s.location_discard[seat, other]
-            s.location_discard[seat, other] = 0
     if seat == NUM_SEATS - 1:
         s.phase = phase.DEPLOYMENT

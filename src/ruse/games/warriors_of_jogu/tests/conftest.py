@@ -11,6 +11,8 @@ from ruse.core.position import from_tables
 
 NUMBERS = Path(__file__).parent / "box.toml"
 
+USED = "2 2 3 3 4 4 5 5 6 6"  # Location Cards, in the order of the rounds
+
 Side = dict[str, Any]
 
 
@@ -24,7 +26,8 @@ def table(tmp_path: Path) -> Callable[..., Match]:
     def set_up(may: Side, david: Side, numbers: tuple[str, str] | None = None, **tables: Any) -> Match:
         mirror = int(may["faction"] == david["faction"])
         rest = {"phase": "deployment", "start": "may", **tables}
-        location = {"location": 6} if rest["phase"] == "deployment" else {}
+        location: Side = {"location": 6} if rest["phase"] == "deployment" else {}
+        location["location_discard"] = USED[: 2 * (rest.get("round", 1) - 1)]
         rest |= {"may": {**location, **may}, "david": {**location, **david}}
         return from_tables(
             {"game": "warriors-of-jogu", "options": {"mirror": mirror}, **rest}, _changed(numbers, tmp_path)

@@ -48,7 +48,12 @@ def test_looked_at_cards_lie_where_the_owner_saw_them(table: Table) -> None:
 
 
 def test_discarded_location_cards_cannot_come_again(table: Table) -> None:
-    match = table({"faction": "keion", "location": 5, "location_discard": "2 2 3 3 6 6"}, {"faction": "wu"})
+    match = table(
+        {"faction": "keion", "location": 5, "location_discard": "2 2 3 3 6 6"},
+        {"faction": "wu"},
+        round=7,
+        won="may " * 6,
+    )
     assert {int(world.location[0]) for world in worlds(match, 1)} == {2, 3}
 
 

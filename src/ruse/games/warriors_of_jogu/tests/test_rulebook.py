@@ -82,12 +82,23 @@ def test_an_empty_draw_pile_gives_no_more_cards(table: Table) -> None:
 
 @pytest.mark.rulebook("Note 2")
 def test_an_empty_location_pile_is_made_anew(table: Table) -> None:
-    used = "2 2 3 3 4 4 5 5 6"
-    match = table({"faction": "keion", "location_discard": used}, {"faction": "wu"}, phase="scout")
-    assert codes(match) == ["scout 6"]
-    match.push("scout 6")
-    assert state(match).location_pile[0].tolist() == [2, 2, 2, 2, 1]
-    assert state(match).location_discard[0].tolist() == [0, 0, 0, 0, 0]
+    one_of_each = ("[cards.wu.conjurer]", "[table]\nlocation_cards = 1\n\n[cards.wu.conjurer]")
+    used: dict[str, Any] = {"hand": "", "location_discard": "2 3 4 5 6"}
+    match = table(
+        {"faction": "keion", **used},
+        {"faction": "wu", **used},
+        numbers=one_of_each,
+        phase="discard",
+        round=6,
+        won="may may may david david",
+    )
+    match.push("keep")
+    match.push("keep")
+    assert state(match).location_discard[0].tolist() == [1, 1, 1, 1, 1]
+    while codes(match, "draw"):
+        match.push(codes(match)[0])
+    assert codes(match) == [f"scout {location}" for location in (2, 3, 4, 5, 6)]
+    assert state(match).location_discard.tolist() == [[0] * 5] * 2
 
 
 @pytest.mark.rulebook("Note 3")

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 
+from ruse.core.dice import seeded
 from ruse.core.errors import BadOptions, IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.record import NONE, UNKNOWN
 from ruse.core.registry import find_game
-from ruse.games.warriors_of_jogu import act, knowledge
+from ruse.games.warriors_of_jogu import act, knowledge, words
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
@@ -44,6 +45,8 @@ def test_discards_are_sealed_then_shown(table: Table) -> None:
         {**WU, "hand": "conjurer conjurer"},
         {**KEION, "hand": "patriot", "location_discard": "2 5"},
         phase="discard",
+        round=3,
+        won="may may",
     )
     push_all(match, "discard conjurer", "keep")
     assert match.observation(1).sealed[0] == UNKNOWN
@@ -223,6 +226,7 @@ def test_a_hand_that_cannot_be_played_is_shown(table: Table) -> None:
     match.push("play good-for-something 2")
     match.push("draw trojan-bit")
     assert codes(match) == ["show hand"]
+    assert "show your hand" in words.prompt(match.box.record, match.observation(0), 0)
     match.push("show hand")
     assert side(match, 0)["known"] == side(match, 0)["hand"] == "scrambler trojan-bit"
     assert match.actor == 1
@@ -382,3 +386,34 @@ def test_a_known_card_that_is_drawn_is_known_to_be_in_the_hand(table: Table) -> 
     assert match.log(1)[-1].sentences == ["May draws Medic."]
     assert side(match, 0)["known"] == "medic"
     assert match.actor != CHANCE
+
+
+@pytest.mark.ruling(21)
+def test_the_last_location_card_stays_known_by_elimination(table: Table) -> None:
+    match = table(
+        {**KEION, "hand": "explorer", "location": 6, "location_discard": "2 3 4 5"},
+        {**WU, "location": 6, "location_discard": "2 3 4 5"},
+        numbers=("[cards.wu.conjurer]", "[table]\nlocation_cards = 1\n\n[cards.wu.conjurer]"),
+        round=5,
+        won="may may may may",
+    )
+    assert {int(match.perspective(1).world(seeded(seed))[0].location[0]) for seed in range(20)} == {4}
+    match.push("play explorer 2")
+    assert match.actor == 1, "there is no card to look at"
+
+
+@pytest.mark.ruling(13)
+def test_nothing_is_shown_where_no_card_of_the_deck_could_be_played(table: Table) -> None:
+    full = {f"at_{location}": "gangan-bit gangan-bit gangan-bit good-for-something" for location in (3, 4)}
+    match = table(
+        {"faction": "mibits", "hand": "good-for-something scrambler", **full},
+        {
+            **WU,
+            "at_2": "storm-prodigy conjurer",
+            "at_5": "master-of-fire conjurer master-of-earth",
+            "at_6": "master-of-fire conjurer master-of-earth",
+        },
+    )
+    push_all(match, "play good-for-something 2", "draw trojan-bit")
+    assert match.actor == 1
+    assert side(match, 0)["known"] == ""
