@@ -5,7 +5,7 @@ from itertools import combinations
 
 from ruse.core.game import Game, Option
 from ruse.core.protocol import Rules
-from ruse.games.warriors_of_jogu import act, knowledge, rules
+from ruse.games.warriors_of_jogu import act, knowledge, policy, rules
 from ruse.games.warriors_of_jogu.box import build
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, FACTIONS
 from ruse.games.warriors_of_jogu.state import MAX_KINDS, NUM_LOCATIONS, State
@@ -41,9 +41,11 @@ GAME = Game(
         redeal=knowledge.redeal,
         seen=knowledge.seen,
         census=rules.census,
+        advise=policy.advise,
     ),
     actions=act.TABLE,
     build_box=build,
+    search={"advised": 1.0, "width": 1.0},
     seats=(2,),
     max_legal=(MAX_KINDS + 1) * NUM_LOCATIONS,
     max_steps=1000,

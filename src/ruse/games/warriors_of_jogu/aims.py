@@ -21,7 +21,7 @@ from ruse.core.record import NONE, IntArray, RecordArray
 from ruse.core.registry import find_game
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_TITLES, FACTIONS, kinds_of
 from ruse.games.warriors_of_jogu.policy import choose
-from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, SEATS
+from ruse.games.warriors_of_jogu.state import SEATS
 
 _Z = 1.959964  # 95 %
 
@@ -34,7 +34,6 @@ def play_games(
     states: RecordArray,
     options: IntArray,
     scratch: RecordArray,
-    odds: IntArray,
     banned: IntArray,
     at_random: int,
     results: IntArray,
@@ -53,7 +52,7 @@ def play_games(
             elif at_random:
                 action = random_action(box, s, seat, work.rng, work.actions, work.likely)
             else:
-                action = choose(box, s, seat, banned[seat], work.rng, work.actions, odds)
+                action = choose(box, s, seat, banned[seat], work.rng, work.actions)
             decisions += seat != CHANCE
             apply(box, s, seat, action)
             if s.round == 0:
@@ -96,7 +95,6 @@ class Laboratory:
             self._game.state.array(2),
             self._game.option_array(options),
             new_scratch(self._seed, self._run),
-            np.zeros(NUM_LOCATIONS, np.int64),
             np.array(banned, np.int64),
             int(self._at_random),
             results,

@@ -1,4 +1,4 @@
-"""A rule of thumb for playing Warriors of Jogu, to compare decks by simulation.
+"""A rule of thumb for playing Warriors of Jogu, to compare decks by simulation and to advise bots.
 
 It values every choice in points of Strategy Rating and takes the best, with a little chance. Of the
 state it reads only what the seat knows: its own cards and everything that is public.
@@ -41,6 +41,8 @@ from ruse.games.warriors_of_jogu.state import (
 
 # All values are in hundredths of a point of Strategy Rating.
 CERTAIN = 100
+_BITS = 7  # of the odds of a location, in percent
+_MASK = (1 << _BITS) - 1
 NOISE = 250  # so much better a choice may look than it is
 MORALE = 130  # a point of morale at stake
 CARD = 450  # a card spent
@@ -54,43 +56,59 @@ _USUAL = 4 * CERTAIN // 2  # for each strength at a location not known yet
 
 
 @kernel
-def expect_battles(box: Box, s: State, seat: int, odds: IntArray) -> None:
-    """How likely each location is a Battle Location, in percent, as far as the seat knows."""
-    total = 0
-    for location in range(NUM_LOCATIONS):
-        odds[location] = box.location_copies - s.location_discard[1 - seat, location]
-        total += odds[location]
-    for location in range(NUM_LOCATIONS):
-        odds[location] = odds[location] * CERTAIN // max(total, 1)
-        if s.is_shown[1 - seat]:
-            odds[location] = CERTAIN if s.location[1 - seat] == location else 0
-    odds[s.location[seat]] = CERTAIN
-    for owner in range(NUM_SEATS):
-        if box.bends_battles[s.faction[owner]]:
-            expect_bent_battles(box, s, owner, odds)
-    for owner in range(NUM_SEATS):
-        if box.bends_battles[s.faction[owner]]:
-            expect_denied_battles(box, s, owner, odds)
+def odds_at(odds: int, location: int) -> int:
+    """How likely a location is a Battle Location, in percent; the odds of all are one integer."""
+    return odds >> _BITS * location & _MASK
 
 
 @kernel
-def expect_bent_battles(box: Box, s: State, owner: int, odds: IntArray) -> None:
+def with_odds(odds: int, location: int, percent: int) -> int:
+    """The same odds, but for one location."""
+    return odds & ~(_MASK << _BITS * location) | percent << _BITS * location
+
+
+@kernel
+def expect_battles(box: Box, s: State, seat: int) -> int:
+    """How likely each location is a Battle Location, as far as the seat knows."""
+    total = 0
+    for location in range(NUM_LOCATIONS):
+        total += box.location_copies - s.location_discard[1 - seat, location]
+    odds = 0
+    for location in range(NUM_LOCATIONS):
+        percent = (box.location_copies - s.location_discard[1 - seat, location]) * CERTAIN // max(total, 1)
+        if s.is_shown[1 - seat]:
+            percent = CERTAIN if s.location[1 - seat] == location else 0
+        odds = with_odds(odds, location, percent)
+    odds = with_odds(odds, s.location[seat], CERTAIN)
+    for owner in range(NUM_SEATS):
+        if box.bends_battles[s.faction[owner]]:
+            odds = expect_bent_battles(box, s, owner, odds)
+    for owner in range(NUM_SEATS):
+        if box.bends_battles[s.faction[owner]]:
+            odds = expect_denied_battles(box, s, owner, odds)
+    return int(odds)
+
+
+@kernel
+def expect_bent_battles(box: Box, s: State, owner: int, odds: int) -> int:
     """Dragoons in play."""
     for location in range(NUM_LOCATIONS):
         for kind in range(box.first_kind[s.faction[owner]], box.first_kind[s.faction[owner] + 1]):
             if box.battle_at[kind] and count_of(box, s.at[owner, location], kind):
                 for other in range(NUM_LOCATIONS):
                     if box.battle_at[kind] >> other & 1:
-                        odds[other] = CERTAIN
+                        odds = with_odds(odds, other, CERTAIN)
+    return odds
 
 
 @kernel
-def expect_denied_battles(box: Box, s: State, owner: int, odds: IntArray) -> None:
+def expect_denied_battles(box: Box, s: State, owner: int, odds: int) -> int:
     """Punishers in play."""
     for location in range(NUM_LOCATIONS):
         for kind in range(box.first_kind[s.faction[owner]], box.first_kind[s.faction[owner] + 1]):
             if box.no_battle_here[kind] and count_of(box, s.at[owner, location], kind):
-                odds[location] = 0
+                odds = with_odds(odds, location, 0)
+    return odds
 
 
 @kernel
@@ -105,13 +123,13 @@ def strength_at(box: Box, s: State, viewer: int, owner: int, location: int) -> i
 
 
 @kernel
-def worth_there(odds: IntArray, location: int) -> int:
+def worth_there(odds: int, location: int) -> int:
     """What a point of strength is worth at a location."""
-    return int(odds[location] * (FIRST_LOCATION + location))
+    return odds_at(odds, location) * (FIRST_LOCATION + location)
 
 
 @kernel
-def expected_lead(box: Box, s: State, seat: int, odds: IntArray) -> int:
+def expected_lead(box: Box, s: State, seat: int, odds: int) -> int:
     """By how much the seat expects to win the round as the cards lie."""
     lead = 0
     for location in range(NUM_LOCATIONS):
@@ -137,7 +155,7 @@ def price_of_morale(s: State, seat: int) -> int:
 
 
 @kernel
-def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: IntArray) -> int:
+def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: int) -> int:
     """Strength where it counts, the effects of the card, and its price."""
     price = price_of_card(box, s) + price_of_morale(s, seat) * box.morale[kind]
     if place == OPEN_PLACE:
@@ -163,7 +181,7 @@ def worth_if_sent(box: Box, s: State, seat: int, kind: int) -> int:
 
 
 @kernel
-def value_of_step(box: Box, s: State, seat: int, kind: int, what: int, number: int, place: int, odds: IntArray) -> int:
+def value_of_step(box: Box, s: State, seat: int, kind: int, what: int, number: int, place: int, odds: int) -> int:
     """↓ What a step of the card brings, roughly."""
     if what == LOSE_MORALE:
         return -price_of_morale(s, seat) * number * 2 if s.morale[seat] > number + 2 else -100 * CARD
@@ -195,7 +213,7 @@ def value_of_step(box: Box, s: State, seat: int, kind: int, what: int, number: i
 
 
 @kernel
-def value_of_recalling(box: Box, s: State, seat: int, number: int, odds: IntArray) -> int:
+def value_of_recalling(box: Box, s: State, seat: int, number: int, odds: int) -> int:
     """Trojan Bit: a card drawn for the one in play that is missed least."""
     least = -1
     for location in range(NUM_LOCATIONS):
@@ -211,7 +229,7 @@ def value_of_recalling(box: Box, s: State, seat: int, number: int, odds: IntArra
 
 
 @kernel
-def value_of_gathering(box: Box, s: State, seat: int, kind: int, place: int, odds: IntArray) -> int:
+def value_of_gathering(box: Box, s: State, seat: int, kind: int, place: int, odds: int) -> int:
     """Gangan Bits that come along."""
     value = 0
     for location in range(NUM_LOCATIONS):
@@ -237,7 +255,7 @@ def best_target(box: Box, s: State, seat: int, place: int) -> int:
 
 
 @kernel
-def value_at_resolution(box: Box, s: State, seat: int, kind: int, place: int, odds: IntArray) -> int:
+def value_at_resolution(box: Box, s: State, seat: int, kind: int, place: int, odds: int) -> int:
     """Dragoon, Punisher, Master of Earth."""
     value = 0
     if box.no_battle_here[kind]:
@@ -251,7 +269,7 @@ def value_at_resolution(box: Box, s: State, seat: int, kind: int, place: int, od
             if box.battle_at[kind] >> location & 1:
                 own = strength_at(box, s, seat, seat, location) + box.strength[kind] * (location == place)
                 lead = own - strength_at(box, s, seat, 1 - seat, location)
-                value += lead * (CERTAIN - odds[location]) * (FIRST_LOCATION + location)
+                value += lead * (CERTAIN - odds_at(odds, location)) * (FIRST_LOCATION + location)
     return int(value)
 
 
@@ -259,7 +277,7 @@ def value_at_resolution(box: Box, s: State, seat: int, kind: int, place: int, od
 
 
 @kernel
-def value_of(box: Box, s: State, seat: int, action: int, odds: IntArray, lead: int) -> int:
+def value_of(box: Box, s: State, seat: int, action: int, odds: int, lead: int) -> int:
     """What a choice is worth to the seat."""
     if s.phase == phase.DISCARD:
         return CARD if action == act.KEEP else 0
@@ -296,16 +314,30 @@ def value_of_passing(s: State, seat: int, lead: int) -> int:
     return 0 if lead > 0 else -CARD // 2
 
 
+@kernel
+def outlook(box: Box, s: State, seat: int) -> tuple[int, int]:
+    """The odds of the locations and the expected lead; nothing is known of them before the Deployment phase."""
+    if s.phase != phase.DEPLOYMENT:
+        return 0, 0
+    odds = expect_battles(box, s, seat)
+    return odds, expected_lead(box, s, seat, odds)
+
+
 @large_kernel
-def choose(box: Box, s: State, seat: int, banned: int, rng: IntArray, actions: IntArray, odds: IntArray) -> int:
+def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
+    """The values of all choices, for bots."""
+    odds, lead = outlook(box, s, seat)
+    for index in range(num_actions):
+        out[index] = value_of(box, s, seat, actions[index], odds, lead)
+
+
+@large_kernel
+def choose(box: Box, s: State, seat: int, banned: int, rng: IntArray, actions: IntArray) -> int:
     """The best choice of the seat, which never plays cards of the banned kind unless it must."""
     num_actions = legal(box, s, seat, actions)
     if num_actions == 1:
         return int(actions[0])
-    lead = 0
-    if s.phase == phase.DEPLOYMENT:
-        expect_battles(box, s, seat, odds)
-        lead = expected_lead(box, s, seat, odds)
+    odds, lead = outlook(box, s, seat)
     best, best_value = actions[0], -1 << 40
     for index in range(num_actions):
         action = actions[index]
