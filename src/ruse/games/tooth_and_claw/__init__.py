@@ -31,7 +31,7 @@ GAME = Game(
     seats=(2,),
     max_legal=NUM_CARDS,
     max_steps=2 * 150,
-    levels=("greedy", "ismcts:12", "ismcts:40", "ismcts:200", "ismcts:1500"),
+    levels=("greedy", "ismcts:6", "ismcts:25", "ismcts:120", "ismcts:1000"),
     search={"advised": 1.0, "width": 1.0},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )
