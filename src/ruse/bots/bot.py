@@ -22,7 +22,6 @@ from ruse.core.perspective import Perspective
 from ruse.core.record import IntArray
 
 BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", "level1 to level5")
-LEVEL_NAMES = ("Pup", "Scout", "Hunter", "Veteran", "Alpha")
 
 _SEARCH = re.compile(r"ismcts:(\d+)(ms)?(?:@(\d+(?:\.\d+)?))?")
 

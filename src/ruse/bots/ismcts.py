@@ -67,7 +67,6 @@ class Tree:
         """Stand at the root of a decision; what was learned before is kept while there is room."""
         plan = self.plans[0]
         plan.seat = perspective.seat
-        plan.num_seats = perspective.num_seats
         self.rooms[ROOT] = perspective.observation
         if 4 * plan.num_nodes > _NUM_NODES or 2 * plan.num_edges > _NUM_EDGES:
             self.nodes[:] = Node.array()[0]

@@ -33,7 +33,6 @@ class Plan(Record):
     """How to search, and where the current iteration is."""
 
     seat = integer()
-    num_seats = integer()
     exploration = integer()  # of the confidence bound, in thousandths
     advised = integer()  # in 1000: how often playouts follow the rules of thumb
     regret = integer()  # 1: sealed choices by regret matching

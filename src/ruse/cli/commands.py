@@ -313,7 +313,7 @@ def _box(args: Namespace) -> int:
 def _bench(args: Namespace) -> int:
     from ruse.lab.bench import bench
 
-    with progress_bar("measuring", 1) as progress:
+    with progress_bar("measuring", len(games())) as progress:
         figures = bench(progress)
     if args.json:
         print_json(figures)

@@ -41,7 +41,8 @@ def bench(progress: Callable[[int], None] = lambda done: None) -> list[Figure]:
     """Measure every game found; OpenSpiel's figures need the package open_spiel."""
     hearts, hearts_search = _hearts_moves_a_second(), _hearts_simulations_a_second()
     figures = []
-    for game in games():
+    for number, game in enumerate(games()):
+        progress(number)
         play = _random_play(game)
         play(2000)
         ours, theirs = [], []
