@@ -36,7 +36,7 @@ class Bot(Protocol):
 def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool = False) -> Bot:
     """The bot of that name for a game; in a hurry it does not wait for the compiler, if it can do without."""
     level = re.fullmatch(r"level([1-5])", name)
-    spec = game.levels[int(level.group(1)) - 1] if level else name
+    spec = game.levels[int(level.group(1)) - 1].bot if level else name
     if spec == "random":
         return RandomBot(rng)
     if spec == "greedy":

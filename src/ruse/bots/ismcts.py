@@ -44,6 +44,9 @@ class Style:
     advised: float = 0.0  # how often playouts follow the rules of thumb
     regret: bool = False  # sealed choices by regret matching
     width: float = 0.0  # how fast less advised choices are tried; 0: all at once
+    acting: bool = False  # information sets by what the acting seat has seen; else by what the searcher has
+    judging: bool = False  # ask the game to judge positions
+    finishing: bool = False  # ask the game to play on where it knows better than a playout
 
 
 class Tree:
@@ -62,6 +65,7 @@ class Tree:
         plan.advised = int(1000 * style.advised)
         plan.regret = style.regret
         plan.width = int(1000 * style.width)
+        plan.acting, plan.judging, plan.finishing = style.acting, style.judging, style.finishing
 
     def start(self, perspective: Perspective) -> None:
         """Stand at the root of a decision; what was learned before is kept while there is room."""

@@ -14,7 +14,21 @@ from typing import Any
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.playout import chance_action
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, actor, advise, apply, legal, observe, redeal, returns, seen
+from ruse.core.protocol import (
+    CHANCE,
+    NOBODY,
+    SPECTATOR,
+    actor,
+    advise,
+    apply,
+    finish,
+    judge,
+    legal,
+    observe,
+    redeal,
+    returns,
+    seen,
+)
 from ruse.core.record import NONE, IntArray, Record, RecordArray, integer, integers
 
 MAX_DEPTH = 256
@@ -37,6 +51,9 @@ class Plan(Record):
     advised = integer()  # in 1000: how often playouts follow the rules of thumb
     regret = integer()  # 1: sealed choices by regret matching
     width = integer()  # in thousandths: tried are 1 + width * sqrt(visits) choices, the best advised; 0: all
+    acting = integer()  # 1: nodes are what the acting seat has seen; 0: what the searcher has
+    judging = integer()  # 1: the game judges positions where it can
+    finishing = integer()  # 1: the game plays on where it knows better than the rules of thumb
     num_nodes = integer()
     num_edges = integer()
     depth = integer()
@@ -214,7 +231,7 @@ def walk_down(
             carry_out(box, rooms[WORLD], seat, work.actions[0])
             continue
         rooms[OBSERVED] = rooms[ALL_UNKNOWN]
-        observe(box, rooms[WORLD], plan.seat, rooms[OBSERVED])
+        observe(box, rooms[WORLD], seat if plan.acting else plan.seat, rooms[OBSERVED])
         key = key_of(words, OBSERVED, seat)
         slot = slot_of(nodes, key)
         if not nodes[slot].is_used:
@@ -238,20 +255,27 @@ def walk_down(
 
 
 @kernel
-def play_out(box: Any, s: Any, plan: Plan, work: Any) -> None:
-    """To the end of the match, by the rules of thumb or at random."""
+def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> None:
+    """Write everybody's share of the win: to the end by the rules of thumb or at random, or as the game judges."""
     seat = actor(box, s)
     while seat != NOBODY:
         if seat == CHANCE:
-            action = chance_action(box, s, work.rng, work.actions, work.likely)
-        else:
-            num_actions = legal(box, s, seat, work.actions)
-            index = below(work.rng, num_actions)
-            if plan.advised > 0 and num_actions > 1 and below(work.rng, 1000) < plan.advised:
-                index = advised_choice(box, s, seat, work, num_actions)
-            action = work.actions[index]
-        apply(box, s, seat, action)
+            apply(box, s, seat, chance_action(box, s, work.rng, work.actions, work.likely))
+        elif plan.judging != 0 and judge(box, s, shares):
+            return
+        elif plan.finishing == 0 or not finish(box, s):
+            apply(box, s, seat, playout_action(box, s, seat, plan, work))
         seat = actor(box, s)
+    returns(box, s, shares)
+
+
+@kernel
+def playout_action(box: Any, s: Any, seat: int, plan: Plan, work: Any) -> int:
+    """A choice by the rules of thumb as often as the plan says, else at random."""
+    num_actions = legal(box, s, seat, work.actions)
+    if plan.advised > 0 and num_actions > 1 and below(work.rng, 1000) < plan.advised:
+        return int(work.actions[advised_choice(box, s, seat, work, num_actions)])
+    return int(work.actions[below(work.rng, num_actions)])
 
 
 @large_kernel
@@ -306,6 +330,5 @@ def search(
         rooms[WORLD] = rooms[ROOT]
         redeal(box, rooms[WORLD], plan.seat, work.rng)
         walk_down(box, rooms, words, nodes, edges, plan, work)
-        play_out(box, rooms[WORLD], plan, work)
-        returns(box, rooms[WORLD], shares)
+        play_out(box, rooms[WORLD], plan, work, shares)
         remember(nodes, edges, plan, shares)

@@ -28,6 +28,14 @@ class Option:
     say: str
 
 
+@dataclass(frozen=True)
+class Level:
+    """An opponent for people."""
+
+    name: str
+    bot: str  # as `ruse arena` would call it
+
+
 class Words(Protocol):
     """A game's `words.py`: everything it says to people. All of it is made from observations."""
 
@@ -100,7 +108,13 @@ class Game:
     options: tuple[Option, ...] = ()
     forbidden: Callable[[Mapping[str, int]], str | None] = _nothing_forbidden  # the rule against a combination
     showcase: tuple[Mapping[str, int], ...] = ({},)  # options of the golden playthroughs
-    levels: tuple[str, ...] = ("ismcts:5@1", "ismcts:20", "ismcts:100", "ismcts:600", "ismcts:4000")  # bots, 1 to 5
+    levels: tuple[Level, ...] = (  # from 1, the easiest, to 5
+        Level("Beginner", "ismcts:5@1"),
+        Level("Casual", "ismcts:20"),
+        Level("Seasoned", "ismcts:100"),
+        Level("Expert", "ismcts:600"),
+        Level("Master", "ismcts:4000"),
+    )
     search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
     rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
 

@@ -43,6 +43,18 @@ def no_advice(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, 
         out[index] = 0
 
 
+@kernel
+def no_judgement(box: Any, s: Any, shares: Any) -> bool:
+    """The judgement of a game that must be played on to be judged."""
+    return False
+
+
+@kernel
+def nothing_finished(box: Any, s: Any) -> bool:
+    """The finish of a game that leaves every playout to its rules of thumb."""
+    return False
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
@@ -59,6 +71,8 @@ class Rules:
     census: Callable[..., int]
     weights: Callable[..., int] = equally_likely
     advise: Callable[..., None] = no_advice
+    judge: Callable[..., bool] = no_judgement
+    finish: Callable[..., bool] = nothing_finished
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -165,4 +179,20 @@ def advise(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out
     """Rules of thumb: write how good each of the seat's legal actions looks; the higher, the better.
 
     It may use only what the seat knows: on the seat's observation it gives the same.
+    """
+
+
+@_by_record
+def judge(box: Any, s: Any, shares: Any) -> bool:  # type: ignore[empty-body]
+    """For search: judge `s`, all of it open, without playing on.
+
+    Either write each seat's expected share of the win and return True, or return False.
+    """
+
+
+@_by_record
+def finish(box: Any, s: Any) -> bool:  # type: ignore[empty-body]
+    """For search: play `s`, all of it open, on for at least one decision as well as can be, and return True.
+
+    Where there is no better way than a playout, change nothing and return False.
     """

@@ -1,6 +1,6 @@
 """Tooth & Claw, a game for two by Fukutarou."""
 
-from ruse.core.game import Game, Option
+from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
 from ruse.games.tooth_and_claw import act, knowledge, rules
 from ruse.games.tooth_and_claw.advice import advise
@@ -31,7 +31,13 @@ GAME = Game(
     seats=(2,),
     max_legal=NUM_CARDS,
     max_steps=2 * 150,
-    levels=("greedy", "ismcts:6", "ismcts:25", "ismcts:120", "ismcts:1000"),
+    levels=(
+        Level("Cub", "greedy"),
+        Level("Scout", "ismcts:6"),
+        Level("Hunter", "ismcts:25"),
+        Level("Alpha", "ismcts:120"),
+        Level("Legend", "ismcts:1000"),
+    ),
     search={"advised": 1.0, "width": 1.0},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )
