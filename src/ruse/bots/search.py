@@ -39,7 +39,6 @@ NUM_ROOMS = 4
 
 _MASK = (1 << 31) - 1
 _WHOLE = 1_000_000  # a whole win, as values are kept
-_WORST = -(1 << 60)
 _EXPLORE = 100  # in 1000: how often a sealed choice is made at random
 
 
@@ -109,43 +108,59 @@ def slot_of(nodes: RecordArray, key: int) -> int:
 
 
 @kernel
-def gather_edges(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, work: Any, num_actions: int) -> bool:
-    """Write the edges of work.actions into work.likely, making those that are new; False if there is no room."""
-    if plan.num_edges + num_actions > len(edges):
-        return False
+def new_edge(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, before: int, action: int) -> int:
+    """A fresh edge of a node, put behind the edge `before`, or first where that is NONE."""
+    new = plan.num_edges
+    plan.num_edges += 1
+    edges[new].action = action
+    edges[new].visits = edges[new].available = edges[new].value = edges[new].regret = 0
+    if before == NONE:
+        edges[new].next_edge = nodes[slot].first_edge
+        nodes[slot].first_edge = new
+    else:
+        edges[new].next_edge = edges[before].next_edge
+        edges[before].next_edge = new
+    return int(new)
+
+
+@kernel
+def gather_edges(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, work: Any, num_actions: int) -> None:
+    """Write the edges of work.actions into work.likely, making those that are new."""
     before, edge = NONE, nodes[slot].first_edge
     for index in range(num_actions):
         action = work.actions[index]
         while edge != NONE and edges[edge].action < action:
             before, edge = edge, edges[edge].next_edge
         if edge == NONE or edges[edge].action != action:
-            new = plan.num_edges
-            plan.num_edges += 1
-            edges[new].action = action
-            edges[new].next_edge = edge
-            edges[new].visits = edges[new].available = edges[new].value = edges[new].regret = 0
-            if before == NONE:
-                nodes[slot].first_edge = new
-            else:
-                edges[before].next_edge = new
-            edge = new
+            edge = new_edge(nodes, edges, plan, slot, before, action)
         edges[edge].available += 1
         work.likely[index] = edge
-    return True
 
 
 # Choosing in the tree
 
 
 @kernel
+def best_advised(work: Any, num_actions: int) -> int:
+    """The choice that is advised most; where the search for it begins decides between equals."""
+    start = below(work.rng, num_actions)
+    best = start
+    for step in range(1, num_actions):
+        index = start + step if start + step < num_actions else start + step - num_actions
+        if work.advice[index] > work.advice[best]:
+            best = index
+    return best
+
+
+@kernel
 def choose_untried(edges: RecordArray, work: Any, num_actions: int) -> int:
-    """Of the choices never tried the one that is advised most, chance deciding between equals; NONE if all were."""
-    best, best_worth = NONE, _WORST
-    for index in range(num_actions):
-        if edges[work.likely[index]].visits == 0:
-            worth = (work.advice[index] << 10) + below(work.rng, 1 << 10)
-            if worth > best_worth:
-                best, best_worth = index, worth
+    """Of the choices never tried the one that is advised most, as above. There must be one."""
+    start = below(work.rng, num_actions)
+    best = NONE
+    for step in range(num_actions):
+        index = start + step if start + step < num_actions else start + step - num_actions
+        if edges[work.likely[index]].visits == 0 and (best == NONE or work.advice[index] > work.advice[best]):
+            best = index
     return best
 
 
@@ -234,19 +249,22 @@ def walk_down(
         observe(box, rooms[WORLD], seat if plan.acting else plan.seat, rooms[OBSERVED])
         key = key_of(words, OBSERVED, seat)
         slot = slot_of(nodes, key)
-        if not nodes[slot].is_used:
-            if 2 * plan.num_nodes >= len(nodes):
-                return
-            is_new = True
+        is_new = not nodes[slot].is_used
+        if 2 * (plan.num_nodes + is_new) > len(nodes) or plan.num_edges + num_actions > len(edges):
+            return
+        advise(box, rooms[WORLD], seat, work.actions, num_actions, work.advice)
+        sealed = plan.regret != 0 and seen(box, rooms[WORLD], seat, work.actions[0], SPECTATOR) != work.actions[0]
+        if is_new:
             plan.num_nodes += 1
             nodes[slot].is_used = 1
             nodes[slot].key = key
             nodes[slot].first_edge = NONE
-        if not gather_edges(nodes, edges, plan, slot, work, num_actions):
-            return
-        advise(box, rooms[WORLD], seat, work.actions, num_actions, work.advice)
-        sealed = plan.regret != 0 and seen(box, rooms[WORLD], seat, work.actions[0], SPECTATOR) != work.actions[0]
-        index = choose_in_tree(edges, plan, work, num_actions, sealed)
+            index = best_advised(work, num_actions)
+            work.likely[index] = new_edge(nodes, edges, plan, slot, NONE, work.actions[index])
+            edges[work.likely[index]].available = 1
+        else:
+            gather_edges(nodes, edges, plan, slot, work, num_actions)
+            index = choose_in_tree(edges, plan, work, num_actions, sealed)
         plan.path_edge[plan.depth] = work.likely[index]
         plan.path_seat[plan.depth] = seat
         plan.path_sealed[plan.depth] = slot if sealed else NONE
@@ -282,12 +300,7 @@ def playout_action(box: Any, s: Any, seat: int, plan: Plan, work: Any) -> int:
 def advised_choice(box: Any, s: Any, seat: int, work: Any, num_actions: int) -> int:
     """The choice the rules of thumb like best, chance deciding between equals."""
     advise(box, s, seat, work.actions, num_actions, work.advice)
-    best, best_worth = 0, _WORST
-    for index in range(num_actions):
-        worth = (work.advice[index] << 10) + below(work.rng, 1 << 10)
-        if worth > best_worth:
-            best, best_worth = index, worth
-    return best
+    return best_advised(work, num_actions)
 
 
 @kernel

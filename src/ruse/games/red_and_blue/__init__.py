@@ -1,6 +1,6 @@
 """Red Kingdom & Blue Kingdom, a game for two by Masao Suganuma."""
 
-from ruse.core.game import Game
+from ruse.core.game import Game, Level
 from ruse.core.protocol import Rules
 from ruse.games.red_and_blue import act, knowledge, rules, thumb
 from ruse.games.red_and_blue.box import build
@@ -14,7 +14,14 @@ GAME = Game(
     title="Red Kingdom & Blue Kingdom",
     credits="Game design by Masao Suganuma (Grounding, 2017)",
     rules_version=1,
-    search={"advised": 1.0, "width": 0.7},
+    levels=(
+        Level("Page", "ismcts:8"),
+        Level("Squire", "ismcts:40"),
+        Level("Knight", "ismcts:250"),
+        Level("General", "ismcts:1500"),
+        Level("Sovereign", "ismcts:8000"),
+    ),
+    search={"advised": 1.0, "width": 0.2, "exploration": 0.4, "acting": True},
     state=State,
     rules=Rules(
         setup=rules.setup,
