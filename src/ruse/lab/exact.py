@@ -1,0 +1,322 @@
+"""Exact values of small games and endings, to hold the bots against.
+
+A `GameTree` has every possible course from some states on. Its information sets are what a seat
+knows and how it came to know it: two courses that lead to the same observation are kept apart where
+the seat noticed a difference, as perfect recall asks. `solve` finds an equilibrium of two seats (CFR+, Tammelin 2014),
+`exploitability` tells how far any strategy is from one.
+
+A strategy is one array: for every choice of every information set its probability.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ruse.core.box import Box
+from ruse.core.dice import seeded
+from ruse.core.errors import RuseError
+from ruse.core.game import Game
+from ruse.core.perspective import Perspective
+from ruse.core.playout import MAX_LEGAL
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, UNSEEN
+from ruse.core.record import NONE, IntArray, RecordArray
+
+Floats = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class InformationSet:
+    """All courses that a seat cannot tell apart."""
+
+    perspective: Perspective
+    first: int  # of its choices
+
+    @property
+    def choices(self) -> slice:
+        return slice(self.first, self.first + len(self.perspective.legal))
+
+
+@dataclass(frozen=True)
+class Level:
+    """The nodes so many actions deep. Each but the root is known by the edge that leads to it."""
+
+    parent: IntArray  # its number in the level above
+    mover: IntArray  # who acts at the parent: a seat, or CHANCE
+    choice: IntArray  # the place of the action in a strategy, or NONE for CHANCE
+    likely: Floats  # the probability of a chance action, 1 for others
+    shares: Floats  # by seat; of the nodes where the game is over
+
+
+@dataclass(frozen=True)
+class GameTree:
+    """All that can happen from some states on."""
+
+    num_seats: int
+    sets: list[InformationSet]
+    levels: list[Level]
+
+    @property
+    def num_choices(self) -> int:
+        return self.sets[-1].choices.stop if self.sets else 0
+
+
+def distinct_worlds(game: Game, box: Box, truth: RecordArray, samples: int = 1000) -> list[RecordArray]:
+    """The states that a spectator of `truth` must reckon with, as far as so many samples find them."""
+    found: dict[bytes, RecordArray] = {}
+    for number in range(samples):
+        world = game.state.unknown()
+        game.rules.observe(box.record, truth[0], SPECTATOR, world[0])
+        game.rules.redeal(box.record, world[0], SPECTATOR, seeded(1, number))
+        found.setdefault(world.tobytes(), world)
+    return [found[key] for key in sorted(found)]
+
+
+def grow(
+    game: Game,
+    box: Box,
+    starts: Sequence[RecordArray],
+    num_seats: int,
+    weights: Sequence[float] | None = None,
+    limit: int = 200_000,
+) -> GameTree:
+    """The tree from states that are equally likely, or as likely as `weights` says."""
+    growth = _Growth(game, box, num_seats)
+    likely = np.ones(len(starts)) if weights is None else np.array(weights, float)
+    root = Level(*(np.array([NONE]) for _ in range(3)), np.ones(1), np.zeros((1, num_seats)))
+    edges = [(0, CHANCE, NONE, share) for share in likely / likely.sum()]
+    levels, places, num_nodes = [root], [_Place(state, (0,) * num_seats) for state in starts], 1
+    while places:
+        num_nodes += len(places)
+        if num_nodes > limit:
+            raise RuseError(f"more than {limit} nodes: too large to be solved")
+        levels.append(growth.level(places, edges))
+        places, edges = growth.next(places)
+    return GameTree(num_seats, growth.sets, levels)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """A node while the tree grows."""
+
+    state: RecordArray
+    memory: tuple[int, ...]  # by seat: a number for all it has noticed
+
+
+class _Growth:
+    """The information sets met while a tree grows."""
+
+    def __init__(self, game: Game, box: Box, num_seats: int) -> None:
+        self.game, self.box, self.num_seats = game, box, num_seats
+        self.sets: list[InformationSet] = []
+        self._number: dict[tuple[int, int, bytes], int] = {}
+        self._memories: dict[tuple[int, int, int], int] = {}
+        self._actions, self._weights = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
+
+    def level(self, places: list[_Place], edges: list[tuple[int, int, int, float]]) -> Level:
+        shares = np.zeros((len(places), self.num_seats))
+        rules, record = self.game.rules, self.box.record
+        for number, place in enumerate(places):
+            if rules.actor(record, place.state[0]) == NOBODY:
+                rules.returns(record, place.state[0], shares[number])
+        parent, mover, choice, likely = zip(*edges, strict=True)
+        return Level(np.array(parent), np.array(mover), np.array(choice), np.array(likely), shares)
+
+    def next(self, places: list[_Place]) -> tuple[list[_Place], list[tuple[int, int, int, float]]]:
+        """The nodes one action on, and how they are reached."""
+        found, edges = [], []
+        for parent, place in enumerate(places):
+            seat = self.game.rules.actor(self.box.record, place.state[0])
+            if seat == NOBODY:
+                continue
+            legal = self._legal(place.state, seat)
+            likely = self._likely(place.state, len(legal)) if seat == CHANCE else [1.0] * len(legal)
+            first = NONE if seat == CHANCE else self._set_of(place, seat, legal).first
+            for index, action in enumerate(legal):
+                after = place.state.copy()
+                self.game.rules.apply(self.box.record, after[0], seat, action)
+                found.append(_Place(after, self._noticed(place, seat, action)))
+                edges.append((parent, seat, NONE if first == NONE else first + index, likely[index]))
+        return found, edges
+
+    def _noticed(self, place: _Place, seat: int, action: int) -> tuple[int, ...]:
+        """What all seats remember after an action."""
+        memory = list(place.memory)
+        for viewer in range(self.num_seats):
+            seen = self.game.rules.seen(self.box.record, place.state[0], seat, action, viewer)
+            if seen != UNSEEN:
+                memory[viewer] = self._memories.setdefault((memory[viewer], seat, seen), len(self._memories) + 1)
+        return tuple(memory)
+
+    def _legal(self, state: RecordArray, seat: int) -> tuple[int, ...]:
+        number = self.game.rules.legal(self.box.record, state[0], seat, self._actions)
+        return tuple(int(action) for action in self._actions[:number])
+
+    def _likely(self, state: RecordArray, number: int) -> list[float]:
+        total = self.game.rules.weights(self.box.record, state[0], self._weights)
+        return [1 / number] * number if total == 0 else [weight / total for weight in self._weights[:number].tolist()]
+
+    def _set_of(self, place: _Place, seat: int, legal: tuple[int, ...]) -> InformationSet:
+        seen = self.game.state.unknown()
+        self.game.rules.observe(self.box.record, place.state[0], seat, seen[0])
+        key = (seat, place.memory[seat], seen.tobytes())
+        if key not in self._number:
+            self._number[key] = len(self.sets)
+            first = self.sets[-1].choices.stop if self.sets else 0
+            perspective = Perspective(self.game, self.box, seat, self.num_seats, seen[0], legal, ())
+            self.sets.append(InformationSet(perspective, first))
+        return self.sets[self._number[key]]
+
+
+# Strategies
+
+
+def even_strategy(tree: GameTree) -> Floats:
+    """Every choice as likely."""
+    return strategy_of(tree, lambda perspective: [1.0] * len(perspective.legal))
+
+
+def strategy_of(tree: GameTree, weigh: Callable[[Perspective], Sequence[float]]) -> Floats:
+    """What a player does who takes choices as likely as it weighs them."""
+    strategy = np.zeros(tree.num_choices)
+    for information in tree.sets:
+        weights = np.array(weigh(information.perspective), float)
+        strategy[information.choices] = weights / weights.sum()
+    return strategy
+
+
+def values(tree: GameTree, strategy: Floats) -> Floats:
+    """Every seat's expected share of the win."""
+    below = np.zeros_like(tree.levels[-1].shares)
+    for depth in range(len(tree.levels) - 1, 0, -1):
+        here = tree.levels[depth].shares + below
+        below = _gathered(tree, depth, here * _probability(tree.levels[depth], strategy)[:, None])
+    return below[0]
+
+
+def best_response(tree: GameTree, strategy: Floats, seat: int) -> float:
+    """What a seat can win at most against the others' strategy."""
+    reach = _reach(tree, strategy)
+    answer = strategy.copy()
+    below = np.zeros_like(tree.levels[-1].shares)
+    for depth in range(len(tree.levels) - 1, 0, -1):
+        level = tree.levels[depth]
+        here = level.shares + below
+        own = level.mover == seat
+        worth = np.zeros(tree.num_choices)
+        others = np.delete(reach[depth - 1], seat, axis=1).prod(axis=1)[level.parent]
+        np.add.at(worth, level.choice[own], (others * here[:, seat])[own])
+        for information in _sets_at(tree, level, own):
+            choices = information.choices
+            answer[choices] = 0
+            answer[choices.start + int(worth[choices].argmax())] = 1
+        below = _gathered(tree, depth, here * _probability(level, answer)[:, None])
+    return float(below[0, seat])
+
+
+def exploitability(tree: GameTree, strategy: Floats) -> float:
+    """How much two seats together could win by answering the strategy best; 0 is an equilibrium."""
+    return sum(best_response(tree, strategy, seat) for seat in range(tree.num_seats)) - 1
+
+
+def solve(tree: GameTree, iterations: int = 500) -> Floats:
+    """An equilibrium strategy of two seats, the closer the more iterations."""
+    if tree.num_seats != 2:
+        raise RuseError("an equilibrium is found for two seats only")
+    starts = np.array([information.first for information in tree.sets])
+    lengths = np.array([len(information.perspective.legal) for information in tree.sets])
+    regret, total = np.zeros(tree.num_choices), np.zeros(tree.num_choices)
+    for iteration in range(1, iterations + 1):
+        strategy = _normal(regret, starts, lengths)
+        worth, weight = _counterfactual(tree, strategy)
+        average = np.repeat(np.add.reduceat(worth * strategy, starts), lengths)
+        regret = np.maximum(regret + worth - average, 0)
+        total += iteration * weight * strategy
+    return _normal(total, starts, lengths)
+
+
+# How values and probabilities run through the tree
+
+
+def _probability(level: Level, strategy: Floats) -> Floats:
+    return np.where(level.choice == NONE, level.likely, strategy[np.maximum(level.choice, 0)])
+
+
+def _gathered(tree: GameTree, depth: int, worth: Floats) -> Floats:
+    """The sums over the children, for the nodes of the level above."""
+    above = np.zeros((len(tree.levels[depth - 1].parent), tree.num_seats))
+    np.add.at(above, tree.levels[depth].parent, worth)
+    return above
+
+
+def _reach(tree: GameTree, strategy: Floats) -> list[Floats]:
+    """For every node what each seat, and last chance, does to reach it."""
+    found = [np.ones((1, tree.num_seats + 1))]
+    for level in tree.levels[1:]:
+        reach = found[-1][level.parent].copy()
+        reach[np.arange(len(reach)), level.mover] *= _probability(level, strategy)  # CHANCE is -1, the last
+        found.append(reach)
+    return found
+
+
+def _counterfactual(tree: GameTree, strategy: Floats) -> tuple[Floats, Floats]:
+    """For every choice: its worth as likely as the others let it happen, and how likely its seat lets it."""
+    reach = _reach(tree, strategy)
+    worth, weight = np.zeros(tree.num_choices), np.zeros(tree.num_choices)
+    below = np.zeros_like(tree.levels[-1].shares)
+    for depth in range(len(tree.levels) - 1, 0, -1):
+        level = tree.levels[depth]
+        here = level.shares + below
+        for seat in range(tree.num_seats):
+            own = level.mover == seat
+            parents = reach[depth - 1][level.parent[own]]
+            others = np.delete(parents, seat, axis=1).prod(axis=1)
+            np.add.at(worth, level.choice[own], others * here[own, seat])
+            weight[level.choice[own]] = parents[:, seat]
+        below = _gathered(tree, depth, here * _probability(level, strategy)[:, None])
+    return worth, weight
+
+
+def _sets_at(tree: GameTree, level: Level, own: NDArray[np.bool_]) -> list[InformationSet]:
+    """The information sets that are left by edges to a level."""
+    firsts = {information.first: information for information in tree.sets}
+    return [firsts[int(choice)] for choice in np.unique(level.choice[own]) if int(choice) in firsts]
+
+
+def _normal(weights: Floats, starts: IntArray, lengths: IntArray) -> Floats:
+    """The weights of every information set made probabilities; even where all are 0."""
+    sums = np.repeat(np.add.reduceat(weights, starts), lengths)
+    even = np.repeat(1 / lengths, lengths)
+    return np.where(sums > 0, weights / np.where(sums > 0, sums, 1), even)
+
+
+def to_efg(tree: GameTree, title: str) -> str:
+    """The tree of two seats in Gambit's format for games, which OpenSpiel reads too; payoffs are shares less 1/2."""
+    children: list[list[list[int]]] = [[[] for _ in level.parent] for level in tree.levels]
+    for depth, level in enumerate(tree.levels[1:], 1):
+        for node, parent in enumerate(level.parent):
+            children[depth - 1][parent].append(node)
+    sets_of_seat = [[found for found in tree.sets if found.perspective.seat == seat] for seat in (0, 1)]
+    number_of = {found.first: number for sets in sets_of_seat for number, found in enumerate(sets, 1)}
+    lines = [f'EFG 2 R "{title}" {{ "0" "1" }} ""']
+    waiting, num_chance, num_ends = [(0, 0)], 0, 0
+    while waiting:
+        depth, node = waiting.pop()
+        below = children[depth][node]
+        if not below:
+            num_ends += 1
+            first, second = (tree.levels[depth].shares[node] - 0.5).tolist()
+            lines.append(f't "" {num_ends} "" {{ {first!r} {second!r} }}')
+            continue
+        level = tree.levels[depth + 1]
+        if level.mover[below[0]] == CHANCE:
+            num_chance += 1
+            actions = " ".join(f'"{number}" {float(level.likely[child])!r}' for number, child in enumerate(below))
+            lines.append(f'c "" {num_chance} "" {{ {actions} }} 0')
+        else:
+            number = number_of[int(level.choice[below[0]])]
+            actions = " ".join(f'"{action}"' for action in range(len(below)))
+            lines.append(f'p "" {level.mover[below[0]] + 1} {number} "{number}" {{ {actions} }} 0')
+        waiting += [(depth + 1, child) for child in reversed(below)]
+    return "\n".join(lines) + "\n"
