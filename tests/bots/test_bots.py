@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ruse.bots.bot import Bot, make_bot
-from ruse.bots.ismcts import Budget, IsmctsBot
+from ruse.bots.budget import Budget
+from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
@@ -69,11 +70,51 @@ def test_the_account_does_not_change_either(name: str) -> None:
     assert all(0 <= thought.value <= 1 for thought in accounts[0])
 
 
-def test_a_budget_in_milliseconds_is_kept_roughly() -> None:
-    game = find_game("tooth-and-claw")
-    match, seat = decisions(game, 3, 3)[5]
-    bot = make_bot("ismcts:50ms", game, seeded(1))
-    assert bot.choose(match.perspective(seat)) in match.perspective(seat).legal
+@pytest.mark.parametrize("name", GAMES)
+def test_a_kept_tree_remembers_nothing_of_the_hidden_truth(name: str) -> None:
+    """A bot thinks twice in a match, and twice in one whose hidden part is another: its accounts are the same."""
+    game = find_game(name)
+    twice = [found for found in decisions(game, 4, 1) if found[1] == 0 and len(found[0].legal()) > 1][-3:-1]
+    style = Style(**game.search)
+    accounts = []
+    for world in (None, 1, 2):
+        bot = IsmctsBot(game, Budget(iterations=80), seeded(4), style)
+        account = []
+        for match, seat in twice:
+            eyes = match.perspective(seat)
+            if world is not None:
+                truth = eyes.world(seeded(world))
+                eyes = replace(Match(game, position=truth).perspective(seat), seen=eyes.seen)
+            account.append(bot.think(eyes))
+        accounts.append(account)
+    assert accounts[0] == accounts[1] == accounts[2]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_another_bot_thinks_changes_nothing(name: str) -> None:
+    """Bots of one process share compiled code, and nothing that one of them learned."""
+    game = find_game(name)
+    match, seat = next(found for found in decisions(game, 5, 3) if len(found[0].legal()) > 1)
+    alone = IsmctsBot(game, Budget(iterations=80), seeded(4)).think(match.perspective(seat))
+    other, later = next(found for found in decisions(game, 5, 2) if found[1] != seat and len(found[0].legal()) > 1)
+    IsmctsBot(game, Budget(iterations=80), seeded(9)).think(other.perspective(later))
+    assert IsmctsBot(game, Budget(iterations=80), seeded(4)).think(match.perspective(seat)) == alone
+
+
+def test_a_budget_of_the_moment_goes_before_the_own_one() -> None:
+    game = find_game("_template")
+    match, seat = decisions(game, 3, 1)[1]
+    bot = IsmctsBot(game, Budget(iterations=500), seeded(1))
+    assert sum(thought.visits for thought in bot.think(match.perspective(seat), Budget(iterations=30))) == 30
+    with pytest.raises(RuseError, match="needs a budget"):
+        IsmctsBot(game, Budget(), seeded(1))
+
+
+@pytest.mark.parametrize("budget", [Budget(10**9, 30), Budget(milliseconds=30)])
+def test_thinking_ends_in_time(budget: Budget) -> None:
+    game = find_game("_template")
+    match, seat = decisions(game, 3, 1)[1]
+    assert sum(thought.visits for thought in IsmctsBot(game, budget, seeded(1)).think(match.perspective(seat))) > 0
 
 
 def test_threads_add_up_their_visits() -> None:

@@ -5,7 +5,8 @@ from itertools import islice
 
 import pytest
 
-from ruse.bots.ismcts import Budget, IsmctsBot, Style
+from ruse.bots.budget import Budget
+from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game

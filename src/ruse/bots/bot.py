@@ -13,15 +13,19 @@ visited less.
 import re
 from typing import Protocol
 
+from ruse.bots.budget import Budget
 from ruse.bots.greedy import GreedyBot
-from ruse.bots.ismcts import Budget, IsmctsBot, Style
+from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.bots.random_bot import RandomBot
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
-from ruse.core.record import IntArray
+from ruse.core.record import NONE, IntArray
 
 BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", "level1 to level5")
+
+LEVEL_MILLISECONDS = (500, 500, 800, 2000, 4500)
+"""No level thinks longer, however slow the machine."""
 
 _SEARCH = re.compile(r"ismcts:(\d+)(ms)?(?:@(\d+(?:\.\d+)?))?")
 
@@ -29,14 +33,15 @@ _SEARCH = re.compile(r"ismcts:(\d+)(ms)?(?:@(\d+(?:\.\d+)?))?")
 class Bot(Protocol):
     """A player that sees only its perspective, and has a generator of its own."""
 
-    def choose(self, perspective: Perspective) -> int:
-        """One of the legal actions of the perspective."""
+    def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
+        """One of the legal actions of the perspective; without a budget, as long as the bot's name says."""
 
 
 def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool = False) -> Bot:
     """The bot of that name for a game; in a hurry it does not wait for the compiler, if it can do without."""
     level = re.fullmatch(r"level([1-5])", name)
-    spec = game.levels[int(level.group(1)) - 1].bot if level else name
+    number = int(level.group(1)) - 1 if level else NONE
+    spec = game.levels[number].bot if level else name
     if spec == "random":
         return RandomBot(rng)
     if spec == "greedy":
@@ -45,5 +50,6 @@ def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool
     if found is None or int(found.group(1)) == 0:
         raise RuseError(f"unknown bot '{name}' (bots: {', '.join(BOT_NAMES)})")
     amount = int(found.group(1))
-    budget = Budget(milliseconds=amount) if found.group(2) else Budget(iterations=amount)
+    cap = LEVEL_MILLISECONDS[number] if level else 0
+    budget = Budget(milliseconds=amount) if found.group(2) else Budget(amount, cap)
     return IsmctsBot(game, budget, rng, Style(**game.search), float(found.group(3) or 0), threads, hurry)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from ruse.bots.budget import Budget
 from ruse.core.dice import below
 from ruse.core.perspective import Perspective
 from ruse.core.record import IntArray
@@ -13,7 +14,7 @@ class GreedyBot:
     def __init__(self, rng: IntArray) -> None:
         self._rng = rng
 
-    def choose(self, perspective: Perspective) -> int:
+    def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         actions = np.array(perspective.legal, np.int64)
         advice = np.zeros(len(actions), np.int64)
         advise = perspective.game.rules.advise

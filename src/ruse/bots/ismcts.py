@@ -6,8 +6,10 @@ from time import perf_counter
 
 import numpy as np
 
+from ruse.bots.budget import Budget
 from ruse.bots.search import ALL_UNKNOWN, NUM_ROOMS, ROOT, Edge, Node, Plan, key_of, search, slot_of
 from ruse.core.dice import below
+from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.playout import new_scratch
@@ -15,16 +17,9 @@ from ruse.core.record import NONE, IntArray, words_of
 
 _NUM_NODES = 1 << 16
 _NUM_EDGES = 1 << 19
-_CHUNK = 200  # iterations between two looks at the clock
+_CHUNK = 100  # iterations between two looks at the clock
+_NO_END = 1 << 60
 _SMALL = 40  # iterations that nobody minds waiting for uncompiled
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How long to think: in iterations, or in milliseconds."""
-
-    iterations: int = 0
-    milliseconds: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,6 +100,8 @@ class IsmctsBot:
         threads: int = 1,
         hurry: bool = False,
     ) -> None:
+        if not (budget.iterations or budget.milliseconds):
+            raise RuseError("a search needs a budget: iterations, or milliseconds")
         small = 0 < budget.iterations <= _SMALL and hurry
         self._run = search if small and not game.is_compiled(search) else game.compiled(search)
         self.budget = budget
@@ -113,10 +110,10 @@ class IsmctsBot:
         seeds = [[below(rng, 1 << 31) + 1 for _ in range(3)] + [1] for _ in range(threads)]
         self._trees = [Tree(game, style or Style(), np.array(seed, np.int64)) for seed in seeds]
 
-    def choose(self, perspective: Perspective) -> int:
+    def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         if len(perspective.legal) == 1:
             return perspective.legal[0]
-        thoughts = self.think(perspective)
+        thoughts = self.think(perspective, budget)
         if self.temperature == 0:
             return max(thoughts, key=lambda thought: (thought.visits, thought.value)).action
         most = max(thought.visits for thought in thoughts)
@@ -128,13 +125,14 @@ class IsmctsBot:
                 return thought.action
         raise AssertionError("the ticket is below the sum of the weights")
 
-    def think(self, perspective: Perspective) -> list[Thought]:
+    def think(self, perspective: Perspective, budget: Budget | None = None) -> list[Thought]:
         """Search, and give an account of every legal action."""
+        allowed = budget or self.budget
         if len(self._trees) == 1:
-            self._search(self._trees[0], perspective)
+            self._search(self._trees[0], perspective, allowed)
         else:
             with ThreadPoolExecutor(len(self._trees)) as pool:
-                list(pool.map(lambda tree: self._search(tree, perspective), self._trees))
+                list(pool.map(lambda tree: self._search(tree, perspective, allowed), self._trees))
         accounts = [tree.thoughts(perspective) for tree in self._trees]
         thoughts = []
         for action in perspective.legal:
@@ -143,12 +141,12 @@ class IsmctsBot:
             thoughts.append(Thought(action, visits, value / (1e6 * visits) if visits else 0.0))
         return thoughts
 
-    def _search(self, tree: Tree, perspective: Perspective) -> None:
+    def _search(self, tree: Tree, perspective: Perspective, budget: Budget) -> None:
         tree.start(perspective)
         start = perf_counter()
-        left = self.budget.iterations or -1
-        while left:
-            chunk = _CHUNK if left < 0 else left
+        left = budget.iterations or _NO_END
+        while left > 0:
+            chunk = min(left, _CHUNK) if budget.milliseconds else left
             self._run(
                 perspective.box.records,
                 tree.rooms,
@@ -160,5 +158,6 @@ class IsmctsBot:
                 tree.shares,
                 chunk,
             )
-            if left > 0 or 1000 * (perf_counter() - start) >= self.budget.milliseconds:
-                break
+            left -= chunk
+            if budget.milliseconds and 1000 * (perf_counter() - start) >= budget.milliseconds:
+                return

@@ -1,5 +1,6 @@
 """A bot that chooses any legal action, each as likely."""
 
+from ruse.bots.budget import Budget
 from ruse.core.dice import below
 from ruse.core.perspective import Perspective
 from ruse.core.record import IntArray
@@ -11,5 +12,5 @@ class RandomBot:
     def __init__(self, rng: IntArray) -> None:
         self._rng = rng
 
-    def choose(self, perspective: Perspective) -> int:
+    def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         return perspective.legal[below(self._rng, len(perspective.legal))]

@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ruse.bots.ismcts import Budget, IsmctsBot, Style
+from ruse.bots.budget import Budget
+from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
 from ruse.core.game import Game
 from ruse.core.match import Match

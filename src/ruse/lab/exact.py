@@ -84,7 +84,8 @@ def grow(
     """The tree from states that are equally likely, or as likely as `weights` says."""
     growth = _Growth(game, box, num_seats)
     likely = np.ones(len(starts)) if weights is None else np.array(weights, float)
-    root = Level(*(np.array([NONE]) for _ in range(3)), np.ones(1), np.zeros((1, num_seats)))
+    nothing = np.array([NONE])
+    root = Level(nothing, nothing, nothing, np.ones(1), np.zeros((1, num_seats)))
     edges = [(0, CHANCE, NONE, share) for share in likely / likely.sum()]
     levels, places, num_nodes = [root], [_Place(state, (0,) * num_seats) for state in starts], 1
     while places:
@@ -188,11 +189,11 @@ def strategy_of(tree: GameTree, weigh: Callable[[Perspective], Sequence[float]])
 
 def values(tree: GameTree, strategy: Floats) -> Floats:
     """Every seat's expected share of the win."""
-    below = np.zeros_like(tree.levels[-1].shares)
+    below: Floats = np.zeros_like(tree.levels[-1].shares)
     for depth in range(len(tree.levels) - 1, 0, -1):
         here = tree.levels[depth].shares + below
         below = _gathered(tree, depth, here * _probability(tree.levels[depth], strategy)[:, None])
-    return below[0]
+    return np.asarray(below[0])
 
 
 def best_response(tree: GameTree, strategy: Floats, seat: int) -> float:
