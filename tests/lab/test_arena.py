@@ -8,6 +8,7 @@ import pytest
 from ruse.cli import main
 from ruse.core.errors import BadFile, RuseError
 from ruse.lab.arena import Job, Sprt, arena, play_unit
+from ruse.lab.workers import Workers
 
 
 def test_a_mirrored_pair_of_the_same_bot_is_even() -> None:
@@ -16,7 +17,7 @@ def test_a_mirrored_pair_of_the_same_bot_is_even() -> None:
     assert sum(standing.share for standing in report.standings) == pytest.approx(1)
     for standing in report.standings:
         assert standing.low < 1 / 3 < standing.high
-        assert sum(standing.by_seat) / 3 == pytest.approx(standing.share)
+        assert sum(seat.value for seat in standing.by_seat.values()) / 3 == pytest.approx(standing.share)
 
 
 def test_the_seats_are_exchanged_and_chance_is_the_same() -> None:
@@ -41,7 +42,7 @@ def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_several_processes_give_the_same_result() -> None:
-    one, two = (arena("_template", ["random", "random"], 12, seed=4, processes=number) for number in (1, 2))
+    one, two = (arena("_template", ["random", "random"], 12, seed=4, workers=Workers(number)) for number in (1, 2))
     assert [standing.share for standing in one.standings] == [standing.share for standing in two.standings]
 
 
@@ -53,7 +54,8 @@ def test_a_sequential_test_decides_and_stops() -> None:
     assert Sprt(0.5, 0.55).verdict([0.0, 0.5] * 40) == "at most 50%"
 
 
-def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruse.cli.measure.num_cores", lambda: 1)
     assert main(["arena", "_template", "--bots", "random,random", "--games", "10", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 10
     assert main(["arena", "_template", "--bots", "greedy,random", "--games", "10", "--sprt", "0.4,0.6"]) == 0
@@ -67,3 +69,41 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
 def test_too_few_games_for_a_unit_are_refused() -> None:
     with pytest.raises(RuseError, match="multiple of 3"):
         arena("_template", ["random"] * 3, 10, seed=1)
+
+
+def test_a_test_without_a_number_of_games_goes_on_until_it_is_decided() -> None:
+    report = arena("tooth-and-claw", ["greedy", "random"], None, seed=1, sprt=Sprt(0.5, 0.6))
+    assert report.sprt == "at least 60%"
+    assert arena("_template", ["random"] * 3, None, seed=1).games == 399
+
+
+def test_elo_has_an_interval() -> None:
+    report = arena("_template", ["random", "random"], 100, seed=1)
+    assert report.elo is not None
+    assert report.elo.low < report.elo.value < report.elo.high
+    assert arena("_template", ["random"] * 3, 30, seed=1).elo is None
+
+
+def test_sides_are_told_apart() -> None:
+    report = arena("tooth-and-claw", ["random", "random"], 20, seed=1)
+    for standing in report.standings:
+        assert sum(side.count for side in standing.by_side.values()) == 20
+        assert standing.pace.mean <= standing.pace.percentile_95 <= standing.pace.longest
+
+
+def test_a_changed_box_is_played_with(tmp_path: Path) -> None:
+    changes = json.dumps({"exception": {"low_rank": 1}})
+    usual = arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1)
+    changed = arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, changes=changes)
+    assert usual.box != changed.box
+    record = tmp_path / "a.jsonl"
+    arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record)
+    with pytest.raises(BadFile, match="box differ"):
+        arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record, changes=changes)
+
+
+def test_a_record_cut_off_by_a_crash_is_gone_on_with(tmp_path: Path) -> None:
+    record = tmp_path / "a.jsonl"
+    whole = arena("_template", ["random", "random"], 20, seed=2, record=record)
+    record.write_text(record.read_text()[:-40])
+    assert arena("_template", ["random", "random"], 20, seed=2, record=record).scores == whole.scores

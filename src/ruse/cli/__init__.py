@@ -39,18 +39,33 @@ def parser() -> argparse.ArgumentParser:
     arena = commands.add_parser("arena", help="measure how strong bots are against each other")
     arena.add_argument("game")
     arena.add_argument("--bots", required=True, help="one a seat, as in level2,level1")
-    arena.add_argument("--games", type=_count, default=400, metavar="N", help="at most so many (default: 400)")
+    arena.add_argument(
+        "--games", type=_count, metavar="N", help="at most so many (default: 400; with --sprt many more)"
+    )
     arena.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the first bot's share is decided, as in 0.50,0.55")
-    arena.add_argument("--processes", type=_count, default=1, metavar="N", help="how many games at a time")
-    arena.add_argument("--record", type=Path, metavar="FILE", help="keep every game here, and go on from there")
+
+    balance = commands.add_parser("balance", help="measure how balanced a game is between equal bots")
+    balance.add_argument("game")
+    balance.add_argument("--bots", help="strengths, one after the other, as in level2,level4 (default: level2,level4)")
+    balance.add_argument("--games", type=_count, default=400, metavar="N", help="of each strength (default: 400)")
+    balance.add_argument(
+        "--worth", type=_count, metavar="N", help="units of an experiment on every card (default: none)"
+    )
+    balance.add_argument("--markdown", type=Path, metavar="FILE", help="write the report as Markdown")
+
+    for command in (arena, balance):
+        command.add_argument("--processes", type=_count, metavar="N", help="how many at a time (default: all cores)")
+        command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
+        command.add_argument("--record", type=Path, metavar="FILE", help="keep every unit here, and go on from there")
+        command.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page with plots")
 
     audit = commands.add_parser("audit", help="check the laws of a game over random matches")
     audit.add_argument("game")
     audit.add_argument("--matches", type=_count, default=1000, metavar="N")
 
-    for command in (simulate, arena, audit):
+    for command in (simulate, arena, balance, audit):
         command.add_argument("--seed", type=_seed, default=0, metavar="S")
-    for command in (play, simulate, arena, audit):
+    for command in (play, simulate, arena, balance, audit):
         command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see: ruse games")
 
     replay = commands.add_parser("replay", help="tell a saved match again")
@@ -70,9 +85,12 @@ def parser() -> argparse.ArgumentParser:
 
     bench = commands.add_parser("bench", help="measure speed on this machine")
 
-    for command in (play, simulate, audit, replay, position, box):
+    for command in (play, simulate, arena, balance, audit, replay, position, box):
         command.add_argument("--box", type=Path, metavar="FILE", help="play with the changed components in this file")
-    for command in (games, simulate, arena, audit, replay, position, box, bench):
+    for command in (simulate, arena, balance, audit):
+        change = "change a value of the box, as in knight-of-6.strength=5"
+        command.add_argument("--set", action="append", default=[], dest="changes", metavar="ENTRY=VALUE", help=change)
+    for command in (games, simulate, arena, balance, audit, replay, position, box, bench):
         command.add_argument("--json", action="store_true", help="print JSON for machines")
     return top
 

@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -32,6 +32,7 @@ def run(args: Namespace) -> int:
         "play": _play,
         "simulate": _simulate,
         "arena": _arena,
+        "balance": _balance,
         "audit": _audit,
         "replay": _replay,
         "position": _position,
@@ -45,6 +46,18 @@ def _play(args: Namespace) -> int:
     from ruse.cli.play import play
 
     return play(args)
+
+
+def _arena(args: Namespace) -> int:
+    from ruse.cli.measure import measure_arena
+
+    return measure_arena(args)
+
+
+def _balance(args: Namespace) -> int:
+    from ruse.cli.measure import measure_balance
+
+    return measure_balance(args)
 
 
 # Printing
@@ -70,7 +83,7 @@ def table_of(match: Match, viewer: int, screen: Console) -> RenderableType:
 
 
 @contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(what: str, total: int) -> Iterator[Callable[[float], None]]:
     """A bar on a terminal, nothing elsewhere."""
     with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
         task = progress.add_task(what, total=total)
@@ -114,9 +127,16 @@ def read_viewer(match: Match, text: str | None, default: int) -> int:
     return SPECTATOR if text.lower() == "spectator" else read_seat(match.game, match.num_seats, text)
 
 
-def chosen_box(game: Game, path: Path | None) -> boxes.Box:
-    """The box of --box, or the standard one."""
-    return game.load_box(path) if path else game.standard_box
+def chosen_box(game: Game, path: Path | None, words: Sequence[str] = ()) -> boxes.Box:
+    """The box of --box, or the standard one, with the changes of --set."""
+    box = game.load_box(path) if path else game.standard_box
+    return game.load_box(chosen_changes(game, path, words)) if words else box
+
+
+def chosen_changes(game: Game, path: Path | None, words: Sequence[str]) -> boxes.Table:
+    """The changes of --box and --set to the standard box."""
+    tables = game.load_box(path).tables if path else game.standard_box.tables
+    return boxes.merged(boxes.read_toml(path) if path else {}, boxes.changes_of(tables, words, game.name))
 
 
 # The commands
@@ -152,7 +172,7 @@ def _simulate(args: Namespace) -> int:
     game = find_game(args.game)
     options = read_options(game, args.option)
     bots = args.bots.split(",") if args.bots else ["random"] * options["seats"]
-    box = chosen_box(game, args.box)
+    box = chosen_box(game, args.box, args.changes)
     with progress_bar("playing", args.games) as progress:
         result = simulate(game, bots, args.games, args.seed, options, box, progress)
     if args.json:
@@ -169,47 +189,12 @@ def _simulate(args: Namespace) -> int:
     return 0
 
 
-def _arena(args: Namespace) -> int:
-    from ruse.lab.arena import Sprt, arena
-
-    game = find_game(args.game)
-    bots = args.bots.split(",")
-    options = read_options(game, [f"seats={len(bots)}", *args.option])
-    sprt = None
-    if args.sprt:
-        try:
-            low, high = (float(share) for share in args.sprt.split(","))
-        except ValueError:
-            raise RuseError(f"--sprt {args.sprt}: must be two shares, like 0.50,0.55") from None
-        if not 0 < low < high < 1:
-            raise RuseError(f"--sprt {args.sprt}: must be two rising shares between 0 and 1")
-        sprt = Sprt(low, high)
-    with progress_bar("playing", args.games) as progress:
-        report = arena(game.name, bots, args.games, args.seed, options, sprt, args.processes, args.record, progress)
-    if args.json:
-        print_json(report)
-        return 0
-    screen = console()
-    screen.print(f"{game.title}: {report.games} games in {report.units} units, seed {report.seed}")
-    grid = Table("bot", "share", "95 % interval", "by seat", "a move")
-    for standing in report.standings:
-        interval = f"{standing.low:.1%} to {standing.high:.1%}"
-        by_seat = ", ".join(f"{share:.1%}" for share in standing.by_seat)
-        grid.add_row(standing.bot, f"{standing.share:.1%}", interval, by_seat, f"{standing.milliseconds:.1f} ms")
-    screen.print(grid)
-    if report.elo is not None:
-        screen.print(f"{report.standings[0].bot} is {report.elo:+.0f} Elo against {report.standings[1].bot}")
-    if report.sprt:
-        screen.print(f"Test: {report.sprt} (log-likelihood ratio {report.llr:.2f})")
-    return 0
-
-
 def _audit(args: Namespace) -> int:
     from ruse.lab.audit import audit
 
     game = find_game(args.game)
     options = read_options(game, args.option)
-    box = chosen_box(game, args.box)
+    box = chosen_box(game, args.box, args.changes)
     with progress_bar("auditing", args.matches) as progress:
         report = audit(game, args.matches, args.seed, options, box, progress=progress)
     if args.json:

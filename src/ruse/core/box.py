@@ -6,7 +6,7 @@ Every table of a box that holds values has a `source`: printed, reported or reco
 import hashlib
 import json
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -35,11 +35,13 @@ class Box:
         return self.records[0]
 
 
-def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | None = None) -> Box:
-    """The standard box, with the tables of a file of changes laid over it."""
+def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | Table | None = None) -> Box:
+    """The standard box, with changes laid over it: tables, or those of a file."""
     tables = read_toml(standard)
-    if changes is not None:
-        _lay_over(tables, read_toml(changes), changes, "")
+    if isinstance(changes, Path):
+        _lay_over(tables, read_toml(changes), f"{changes}: ", "")
+    elif changes:
+        _lay_over(tables, changes, "", "")
     for path, table in tables_with_values(tables):
         if table.get("source") not in SOURCES:
             raise BadBox(f"{path}.source: say {', '.join(SOURCES[:-1])} or {SOURCES[-1]}")
@@ -72,7 +74,79 @@ def values_of(table: Table) -> Table:
     return {name: value for name, value in table.items() if name not in _ABOUT and not isinstance(value, dict)}
 
 
-def _lay_over(tables: Table, changes: Table, file: Path, path: str) -> None:
+def changes_of(tables: Table, words: Sequence[str], name: str) -> Table:
+    """The changes that words like `knight-of-6.strength=5` make to the tables of the box of the game of that name.
+
+    A word names a value by its path, of which parts may be left out as long as one value only is meant.
+    """
+    changes: Table = {}
+    for word in words:
+        entry, _, text = word.partition("=")
+        if not text:
+            raise BadBox(f"--set {word}: must be like a.b.c=5")
+        path = _find_value(tables, entry, name)
+        *parents, last = path.split(".")
+        table, there = changes, tables
+        for parent in parents:
+            table, there = table.setdefault(parent, {}), there[parent]
+        table[last] = _read_value(text, there[last], word)
+    return changes
+
+
+def merged(changes: Table, more: Table) -> Table:
+    """Two sets of changes as one; the second prevails."""
+    both = dict(changes)
+    for name, value in more.items():
+        is_table = isinstance(value, dict) and isinstance(both.get(name), dict)
+        both[name] = merged(both[name], value) if is_table else value
+    return both
+
+
+def _find_value(tables: Table, entry: str, name: str) -> str:
+    """The path of the one value that has all parts of the entry, in their order, the last one last."""
+
+    def plain(text: str) -> str:
+        return text.strip().lower().replace("_", "-")
+
+    parts = plain(entry).split(".")
+    if parts[0] == plain(name) and len(parts) > 1:
+        del parts[0]
+    paths = [f"{path}.{value}".lstrip(".") for path, table in tables_with_values(tables) for value in values_of(table)]
+    for path in paths:
+        if plain(path).split(".") == parts:
+            return path
+    found = [path for path in paths if _has_parts(plain(path).split("."), parts)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise BadBox(f"--set {entry}: several values are meant: {', '.join(found[:5])}{' ...' * (len(found) > 5)}")
+    near = {plain(path): path for path in paths}
+    endings = {".".join(path.split(".")[-len(parts) :]): path for path in near}
+    closest = get_close_matches(".".join(parts), [*near, *endings], 1, 0.4)
+    hint = f"; did you mean '{near[endings.get(closest[0], closest[0])]}'?" if closest else ""
+    raise BadBox(f"--set {entry}: the box has no such entry{hint}")
+
+
+def _has_parts(path: list[str], parts: list[str]) -> bool:
+    """Whether the path has the parts in this order and ends with the last of them."""
+    rest = iter(path)
+    return path[-1] == parts[-1] and all(part in rest for part in parts)
+
+
+def _read_value(text: str, present: Any, word: str) -> Any:
+    if isinstance(present, str):
+        return text.strip("\"'")
+    try:
+        value = tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        value = None
+    if type(value) is not type(present):
+        what = "a list, like [1, 2, 3]" if isinstance(present, list) else "a number"
+        raise BadBox(f"--set {word}: must be {what}")
+    return value
+
+
+def _lay_over(tables: Table, changes: Table, file: str, path: str) -> None:
     for name, value in changes.items():
         where = f"{path}.{name}".lstrip(".")
         if name in _ABOUT and path:
@@ -80,9 +154,9 @@ def _lay_over(tables: Table, changes: Table, file: Path, path: str) -> None:
         elif name not in tables:
             near = get_close_matches(name, list(tables), 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise BadBox(f"{file}: {where}: the box has no such entry{hint}")
+            raise BadBox(f"{file}{where}: the box has no such entry{hint}")
         elif isinstance(value, dict) != isinstance(tables[name], dict):
-            raise BadBox(f"{file}: {where}: must be a {'table' if isinstance(tables[name], dict) else 'value'}")
+            raise BadBox(f"{file}{where}: must be a {'table' if isinstance(tables[name], dict) else 'value'}")
         elif isinstance(value, dict):
             _lay_over(tables[name], value, file, where)
         else:

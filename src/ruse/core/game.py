@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
 from typing import Any, Protocol, cast
@@ -12,6 +13,7 @@ import numpy as np
 
 from ruse.core import box as boxes
 from ruse.core.actions import ActionTable
+from ruse.core.balance import BalancePage
 from ruse.core.entries import Entries
 from ruse.core.errors import BadOptions
 from ruse.core.kernel import P, R, compiled, is_compiled
@@ -145,11 +147,17 @@ class Game:
         return cast(PositionPage, import_module(f"{self.package}.position"))
 
     @cached_property
+    def balance(self) -> BalancePage:
+        """The page of the game's `balance.py`; without one, the page that has nothing to say."""
+        name = f"{self.package}.balance"
+        return cast(BalancePage, import_module(name).PAGE) if find_spec(name) else BalancePage()
+
+    @cached_property
     def standard_box(self) -> boxes.Box:
         return self.load_box()
 
-    def load_box(self, changes: Path | None = None) -> boxes.Box:
-        """The components, with those of a file of changes laid over the standard ones."""
+    def load_box(self, changes: Path | boxes.Table | None = None) -> boxes.Box:
+        """The components, with those of a file (or of tables) of changes laid over the standard ones."""
         return boxes.load(self.folder / "box.toml", self.build_box, changes)
 
     def compiled(self, function: Callable[P, R]) -> Callable[P, R]:

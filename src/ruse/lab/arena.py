@@ -5,23 +5,24 @@ seats the unit is a deal played in all rotations of the seats. Units are indepen
 unit are not; intervals and tests are made from units.
 """
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
-from math import log, log10, sqrt
-from multiprocessing import get_context
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log
 from pathlib import Path
-from time import perf_counter
 
 from ruse.bots.bot import make_bot
+from ruse.core.balance import Setting
 from ruse.core.dice import seeded
-from ruse.core.errors import BadFile, RuseError
-from ruse.core.match import Match
-from ruse.core.protocol import CHANCE
+from ruse.core.errors import RuseError
+from ruse.core.game import Game
 from ruse.core.registry import find_game
+from ruse.lab.ledger import Ledger
+from ruse.lab.statistics import Interval, elo, ratio
+from ruse.lab.watched import Plan, Times, box_with, play
+from ruse.lab.workers import Workers
 
-_Z = 1.959964  # 95 %
+DEFAULT_GAMES = 400
+MOST_GAMES = 100_000  # of a sequential test that is not told how many
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class Job:
     options: tuple[tuple[str, int], ...]
     seed: int
     unit: int
+    changes: str = ""  # to the box: tables, as JSON
 
 
 @dataclass(frozen=True)
@@ -41,8 +43,18 @@ class UnitResult:
 
     unit: int
     shares: list[list[float]]  # by game of the unit, by entrant
-    seconds: list[float]  # of thinking, by entrant
-    moves: list[int]  # by entrant
+    sides: list[list[int]]  # the same way, or NONE
+    times: list[Times]  # by entrant
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long an entrant thought about a move with more than one choice, in milliseconds."""
+
+    moves: int
+    mean: float
+    percentile_95: float
+    longest: float
 
 
 @dataclass(frozen=True)
@@ -53,8 +65,19 @@ class Standing:
     share: float  # of the wins
     low: float  # the 95 % interval
     high: float
-    by_seat: list[float]
-    milliseconds: float  # a move
+    by_seat: dict[str, Interval]
+    by_side: dict[str, Interval]  # empty where the game has none
+    pace: Pace
+
+    @property
+    def interval(self) -> Interval:
+        """The share with its interval."""
+        return Interval(self.share, self.low, self.high, 0)
+
+    @property
+    def milliseconds(self) -> float:
+        """A move."""
+        return self.pace.mean
 
 
 @dataclass(frozen=True)
@@ -62,14 +85,16 @@ class ArenaReport:
     """The result of an arena."""
 
     game: str
+    box: str
     options: dict[str, int]
     seed: int
     units: int
     games: int
     standings: list[Standing]
-    elo: float | None  # of the first bot over the second; None with more than two seats
+    elo: Interval | None  # of the first bot over the second; None with more than two seats, or where none is enough
     sprt: str | None  # the verdict, if a test was asked for
     llr: float | None
+    scores: list[float]  # the first bot's share in each unit
 
 
 @dataclass(frozen=True)
@@ -98,49 +123,33 @@ class Sprt:
 
 
 def play_unit(job: Job) -> UnitResult:
-    """Play all rotations of one deal."""
+    """Play all rotations of one deal; entrant e sits in seat e + rotation."""
     num_seats = len(job.bots)
-    seconds, moves = [0.0] * num_seats, [0] * num_seats
-    shares = [_play_game(job, rotation, seconds, moves) for rotation in range(num_seats)]
-    return UnitResult(job.unit, shares, seconds, moves)
-
-
-def _play_game(job: Job, rotation: int, seconds: list[float], moves: list[int]) -> list[float]:
-    """One game; entrant e sits in seat (e + rotation). The k-th chance action is drawn alike in all rotations."""
-    game = find_game(job.game)
-    num_seats = len(job.bots)
-    entrant_of = [(seat - rotation) % num_seats for seat in range(num_seats)]
-    bots = [
-        make_bot(job.bots[entrant_of[seat]], game, seeded(job.seed, job.unit, 1 + rotation, seat))
-        for seat in range(num_seats)
-    ]
-    match = Match(game, dict(job.options))
-    num_chance = 0
-    while (outcome := match.outcome()) is None:
-        seat = match.actor
-        if seat == CHANCE:
-            match.play_chance_once(seeded(job.seed, job.unit, 0, num_chance))
-            num_chance += 1
-            continue
-        perspective = match.perspective(seat)
-        start = perf_counter()
-        action = bots[seat].choose(perspective)
-        seconds[entrant_of[seat]] += perf_counter() - start
-        moves[entrant_of[seat]] += 1
-        match.push(action)
-    return [outcome.shares[(entrant + rotation) % num_seats] for entrant in range(num_seats)]
+    shares, sides, times = [], [], [Times() for _ in job.bots]
+    for rotation in range(num_seats):
+        entrants = [(seat - rotation) % num_seats for seat in range(num_seats)]
+        bots = tuple(job.bots[entrant] for entrant in entrants)
+        setting = Setting(dict(job.options))
+        game = play(Plan(job.game, bots, setting, job.changes, job.seed, job.unit, rotation))
+        seats = [(entrant + rotation) % num_seats for entrant in range(num_seats)]
+        shares.append([game.shares[seat] for seat in seats])
+        sides.append([game.sides[seat] for seat in seats])
+        for entrant, seat in enumerate(seats):
+            times[entrant].join(game.times[seat])
+    return UnitResult(job.unit, shares, sides, times)
 
 
 def arena(
     game_name: str,
     bots: Sequence[str],
-    num_games: int,
+    num_games: int | None,
     seed: int,
     options: Mapping[str, int] | None = None,
     sprt: Sprt | None = None,
-    processes: int = 1,
+    workers: Workers | None = None,
     record: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    changes: str = "",
 ) -> ArenaReport:
     """Play units until there are `num_games` games, or until a test is decided.
 
@@ -151,37 +160,28 @@ def arena(
     for name in bots:
         make_bot(name, game, seeded(0))
     num_seats = len(bots)
+    if num_games is None:
+        num_games = MOST_GAMES - MOST_GAMES % num_seats if sprt else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
     if num_games % num_seats:
         raise RuseError(f"--games {num_games}: must be a multiple of {num_seats}, the games of a unit")
-    jobs = [Job(game_name, tuple(bots), tuple(chosen.items()), seed, unit) for unit in range(num_games // num_seats)]
-    results = _recorded(record, jobs[0])
-    waiting = [job for job in jobs if job.unit not in {result.unit for result in results}]
+    box = box_with(game_name, changes)
+    head = {"game": game_name, "box": box.digest, "bots": list(bots), "options": chosen, "seed": seed}
+    ledger = Ledger(record, head, "an arena")
+    results = [UnitResult(**{**line, "times": [Times(**t) for t in line["times"]]}) for line in ledger.lines]
+    done = {result.unit for result in results}
+    waiting = [
+        Job(game_name, tuple(bots), tuple(chosen.items()), seed, unit, changes)
+        for unit in range(num_games // num_seats)
+        if unit not in done
+    ]
     if waiting and not (sprt and sprt.verdict(_scores(results))):
-        for result in _play_all(waiting, processes):
+        for result in (workers or Workers()).run(play_unit, waiting):
             results.append(result)
-            _keep(record, result)
+            ledger.keep(result)
             progress(len(results) * num_seats)
             if sprt and sprt.verdict(_scores(results)):
                 break
-    return _report(game_name, bots, chosen, seed, results, sprt)
-
-
-def _play_all(jobs: list[Job], processes: int) -> Iterator[UnitResult]:
-    """Results in the order of the jobs, whoever plays them."""
-    if processes == 1:
-        yield from map(play_unit, jobs)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        window = 2 * processes
-        futures = [pool.submit(play_unit, job) for job in jobs[:window]]
-        try:
-            for index in range(len(jobs)):
-                result = futures[index].result()
-                if index + window < len(jobs):
-                    futures.append(pool.submit(play_unit, jobs[index + window]))
-                yield result
-        finally:
-            pool.shutdown(cancel_futures=True)
+    return _report(game, box.digest, bots, chosen, seed, results, sprt)
 
 
 def _scores(results: Sequence[UnitResult]) -> list[float]:
@@ -189,37 +189,12 @@ def _scores(results: Sequence[UnitResult]) -> list[float]:
     return [sum(shares[0] for shares in result.shares) / len(result.shares) for result in results]
 
 
-# Records
-
-
-def _recorded(record: Path | None, job: Job) -> list[UnitResult]:
-    """The units of a record of the same arena; the first line says which one it is."""
-    if record is None:
-        return []
-    head = {**asdict(job), "unit": None}
-    if not record.exists():
-        record.write_text(json.dumps(head) + "\n", "utf-8")
-        return []
-    try:
-        lines = [json.loads(line) for line in record.read_text("utf-8").splitlines()]
-    except (OSError, json.JSONDecodeError) as error:
-        raise BadFile(f"{record}: not a record of an arena: {error}") from error
-    if not lines or lines[0] != json.loads(json.dumps(head)):
-        raise BadFile(f"{record}: the record of another arena")
-    return [UnitResult(**line) for line in lines[1:]]
-
-
-def _keep(record: Path | None, result: UnitResult) -> None:
-    if record is not None:
-        with record.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(result)) + "\n")
-
-
 # The report
 
 
 def _report(
-    game: str,
+    game: Game,
+    box: str,
     bots: Sequence[str],
     options: dict[str, int],
     seed: int,
@@ -227,35 +202,65 @@ def _report(
     sprt: Sprt | None,
 ) -> ArenaReport:
     num_seats = len(bots)
-    standings = [_standing(bots[entrant], entrant, results) for entrant in range(num_seats)]
+    standings = [_standing(game, bots[entrant], entrant, results) for entrant in range(num_seats)]
     scores = _scores(results)
     return ArenaReport(
-        game=game,
+        game=game.name,
+        box=box,
         options=options,
         seed=seed,
         units=len(results),
         games=len(results) * num_seats,
         standings=standings,
-        elo=_elo(standings[0].share) if num_seats == 2 else None,
+        elo=_elo(standings[0].interval) if num_seats == 2 else None,
         sprt=(sprt.verdict(scores) or "undecided") if sprt else None,
         llr=sprt.ratio(scores) if sprt else None,
+        scores=scores,
     )
 
 
-def _standing(bot: str, entrant: int, results: Sequence[UnitResult]) -> Standing:
-    num_units, num_seats = len(results), len(results[0].shares)
-    scores = [sum(shares[entrant] for shares in result.shares) / num_seats for result in results]
-    mean = sum(scores) / num_units
-    spread = sqrt(sum((score - mean) ** 2 for score in scores) / max(num_units - 1, 1) / num_units)
-    by_seat = [
-        sum(result.shares[(seat - entrant) % num_seats][entrant] for result in results) / num_units
-        for seat in range(num_seats)
-    ]
-    seconds, moves = (sum(getattr(result, what)[entrant] for result in results) for what in ("seconds", "moves"))
-    interval = (max(0.0, mean - _Z * spread), min(1.0, mean + _Z * spread))
-    return Standing(bot, mean, *interval, by_seat, 1000 * seconds / max(moves, 1))
+def _standing(game: Game, bot: str, entrant: int, results: Sequence[UnitResult]) -> Standing:
+    num_seats = len(results[0].shares)
+    times = Times()
+    for result in results:
+        times.join(result.times[entrant])
+
+    def share_where(counts: Callable[[int, int], bool]) -> Interval | None:
+        """The share in the games whose seat and side count."""
+        parts, wholes = [], []
+        for result in results:
+            seats = {rotation: (entrant + rotation) % num_seats for rotation in range(num_seats)}
+            here = [rotation for rotation, seat in seats.items() if counts(seat, result.sides[rotation][entrant])]
+            parts.append(sum(result.shares[rotation][entrant] for rotation in here))
+            wholes.append(float(len(here)))
+        figure = ratio(parts, wholes, is_share=True)
+        return figure.interval if figure else None
+
+    def at_seat(wanted: int) -> Interval | None:
+        return share_where(lambda seat, side: seat == wanted)
+
+    def as_side(wanted: int) -> Interval | None:
+        return share_where(lambda seat, side: side == wanted)
+
+    share = share_where(lambda seat, side: True)
+    assert share is not None
+    by_seat = {game.words.seat_name(seat): at_seat(seat) for seat in range(num_seats)}
+    by_side = {name: as_side(side) for side, name in enumerate(game.balance.sides)}
+    return Standing(
+        bot,
+        share.value,
+        share.low,
+        share.high,
+        {name: found for name, found in by_seat.items() if found},
+        {name: found for name, found in by_side.items() if found},
+        Pace(times.count, 1000 * times.mean, 1000 * times.percentile(0.95), 1000 * times.longest),
+    )
 
 
-def _elo(share: float) -> float | None:
-    """The difference in Elo that expects such a share."""
-    return None if share in (0.0, 1.0) else -400 * log10(1 / share - 1)
+def _elo(share: Interval) -> Interval | None:
+    """The interval of the share, in Elo."""
+    value, low, high = (elo(each) for each in (share.value, share.low, share.high))
+    if value is None:
+        return None
+    infinite = float("inf")
+    return Interval(value, -infinite if low is None else low, infinite if high is None else high, share.count)

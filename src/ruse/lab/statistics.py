@@ -1,16 +1,109 @@
-"""Intervals, so that no figure stands alone."""
+"""Intervals, so that no figure stands alone.
 
-from math import sqrt
+Games of one unit - the same deal, played in several ways - are not independent; units are. A `Figure`
+keeps how much every unit pulls it, so that its interval, and that of any sum, difference or quotient
+of figures, allows for everything they have in common.
+"""
 
-_Z = 1.959964  # 95 %
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log10, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+Z = 1.959964  # 95 %
+
+Floats = NDArray[np.float64]
 
 
-def wilson(wins: float, games: int) -> tuple[float, float]:
+def wilson(wins: float, games: float) -> tuple[float, float]:
     """The 95 % interval of a share of wins (Wilson's score interval)."""
     if games == 0:
         return 0.0, 1.0
     share = wins / games
-    middle = share + _Z**2 / (2 * games)
-    spread = _Z * sqrt(share * (1 - share) / games + _Z**2 / (4 * games**2))
-    scale = 1 + _Z**2 / games
+    middle = share + Z**2 / (2 * games)
+    spread = Z * sqrt(max(share * (1 - share), 0.0) / games + Z**2 / (4 * games**2))
+    scale = 1 + Z**2 / games
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A measured figure with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    count: float  # of what it was measured on: games, cards, choices
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A value, and how far each unit pulls it from what the others say; these add up to 0."""
+
+    value: float
+    pulls: Floats
+    count: float
+    units: int  # that had a part in it
+    is_share: bool = False
+
+    @property
+    def error(self) -> float:
+        """The standard error."""
+        correction = self.units / (self.units - 1) if self.units > 1 else 1.0
+        return float(sqrt(correction * float((self.pulls**2).sum())))
+
+    @property
+    def interval(self) -> Interval:
+        """The 95 % interval. That of a share never leaves 0 to 1, nor is it empty where all games agree."""
+        error = self.error
+        low, high = self.value - Z * error, self.value + Z * error
+        if self.is_share:
+            low, high = max(0.0, low), min(1.0, high)
+            if error == 0 or min(self.value, 1 - self.value) < 0.1:
+                low, high = self._near_the_edge(error)
+        return Interval(self.value, low, high, self.count)
+
+    def _near_the_edge(self, error: float) -> tuple[float, float]:
+        """Wilson's interval, for as many independent games as would have the same error."""
+        games = self.value * (1 - self.value) / error**2 if error else float(self.units)
+        return wilson(self.value * games, games)
+
+
+def ratio(parts: Sequence[float] | Floats, wholes: Sequence[float] | Floats, is_share: bool = False) -> Figure | None:
+    """A sum over all units divided by another, like wins by games; None where there is nothing to divide by."""
+    above, below = np.asarray(parts, np.float64), np.asarray(wholes, np.float64)
+    total = float(below.sum())
+    if total == 0:
+        return None
+    value = float(above.sum()) / total
+    return Figure(value, (above - value * below) / total, total, int(np.count_nonzero(below)), is_share)
+
+
+def combined(weights: Sequence[float], figures: Sequence[Figure], is_share: bool = False) -> Figure:
+    """The weighted sum of figures that were measured on the same units."""
+    value = sum(weight * figure.value for weight, figure in zip(weights, figures, strict=True))
+    pulls = np.sum([weight * figure.pulls for weight, figure in zip(weights, figures, strict=True)], axis=0)
+    units = max(figure.units for figure in figures)
+    return Figure(value, pulls, sum(figure.count for figure in figures), units, is_share)
+
+
+def difference(one: Figure, other: Figure) -> Figure:
+    """By how much the first is above the second."""
+    gap = combined((1, -1), (one, other))
+    return Figure(gap.value, gap.pulls, min(one.count, other.count), gap.units)
+
+
+def quotient(one: Figure, other: Figure) -> Figure | None:
+    """The first divided by the second, to the first order of their errors."""
+    if other.value == 0:
+        return None
+    value = one.value / other.value
+    pulls = (one.pulls - value * other.pulls) / other.value
+    return Figure(value, pulls, min(one.count, other.count), max(one.units, other.units))
+
+
+def elo(share: float) -> float | None:
+    """The difference in Elo that expects such a share; None where no difference is large enough."""
+    return None if not 0 < share < 1 else -400 * log10(1 / share - 1)

@@ -1,0 +1,150 @@
+"""The commands that measure: `arena` and `balance`. Their reports go to the terminal, to files, or out as JSON."""
+
+import json
+import shlex
+from argparse import Namespace
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text as RichText
+
+from ruse.cli.commands import chosen_changes, console, print_json, progress_bar, read_options
+from ruse.core.errors import BadFile, RuseError
+from ruse.core.game import Game
+from ruse.core.registry import find_game
+from ruse.lab.arena import DEFAULT_GAMES, MOST_GAMES, Sprt, arena
+from ruse.lab.balance import Order, measure
+from ruse.lab.figures import Figures
+from ruse.lab.report.arena_report import arena_document
+from ruse.lab.report.balance_report import balance_document
+from ruse.lab.report.document import Document, Grid, Text
+from ruse.lab.report.html import to_html
+from ruse.lab.report.markdown import to_markdown
+from ruse.lab.summary import summary_of
+from ruse.lab.workers import Workers, num_cores
+
+DEFAULT_STRENGTHS = ("level2", "level4")
+
+
+def measure_arena(args: Namespace) -> int:
+    """Bots against each other."""
+    game = find_game(args.game)
+    bots = args.bots.split(",")
+    options = read_options(game, [f"seats={len(bots)}", *args.option])
+    sprt = _read_sprt(args.sprt) if args.sprt else None
+    _check_writable(args.html)
+    total = args.games or (MOST_GAMES if sprt else DEFAULT_GAMES)
+    with progress_bar("playing", total) as progress:
+        report = arena(
+            game.name,
+            bots,
+            args.games,
+            args.seed,
+            options,
+            sprt,
+            _workers(args),
+            args.record,
+            progress,
+            _changes(game, args.box, args.changes),
+        )
+    document = arena_document(report)
+    _write(args.html, to_html(document))
+    if args.json:
+        print_json(report)
+    else:
+        show(document, console())
+    return 0
+
+
+def _read_sprt(text: str) -> Sprt:
+    try:
+        low, high = (float(share) for share in text.split(","))
+    except ValueError:
+        raise RuseError(f"--sprt {text}: must be two shares, like 0.50,0.55") from None
+    if not 0 < low < high < 1:
+        raise RuseError(f"--sprt {text}: must be two rising shares between 0 and 1")
+    return Sprt(low, high)
+
+
+def _workers(args: Namespace) -> Workers:
+    return Workers(args.processes or num_cores(), args.ray)
+
+
+def _changes(game: Game, path: Path | None, words: list[str]) -> str:
+    """The changes to the box as JSON, for jobs that are played elsewhere; empty if there are none."""
+    changes = chosen_changes(game, path, words)
+    return json.dumps(changes, sort_keys=True) if changes else ""
+
+
+def _check_writable(path: Path | None) -> None:
+    """Refuse a file that cannot be written before the work is done, not after."""
+    if path is not None and not path.parent.is_dir():
+        raise BadFile(f"{path}: there is no folder {path.parent}")
+
+
+def _write(path: Path | None, text: str) -> None:
+    if path is not None:
+        try:
+            path.write_text(text, "utf-8")
+        except OSError as error:
+            raise BadFile(f"{path}: {error.strerror}") from error
+
+
+def show(document: Document, screen: Console) -> None:
+    """A report on the terminal: its text and tables."""
+    screen.print(RichText(document.title, "bold"))
+    for line in document.lead:
+        screen.print(line, markup=False)
+    for section in document.sections:
+        screen.print()
+        screen.print(RichText(section.title, "bold"))
+        for block in section.blocks:
+            if isinstance(block, Text):
+                screen.print(block.text, markup=False)
+            elif isinstance(block, Grid):
+                screen.print(f"{block.title}:", markup=False)
+                grid = Table(*block.head)
+                for row in block.rows:
+                    grid.add_row(*row)
+                screen.print(grid)
+
+
+def measure_balance(args: Namespace) -> int:
+    """Equal bots against each other."""
+    game = find_game(args.game)
+    options = read_options(game, args.option)
+    for path in (args.html, args.markdown):
+        _check_writable(path)
+    order = Order(
+        game=game,
+        bots=args.bots.split(",") if args.bots else DEFAULT_STRENGTHS,
+        num_games=args.games,
+        seed=args.seed,
+        options=options,
+        worth=args.worth or 0,
+        changes=_changes(game, args.box, []),
+        further=_changes(game, args.box, args.changes) if args.changes else None,
+    )
+    with progress_bar("playing", 1) as progress:
+        runs = measure(order, _workers(args), args.record, lambda done, total: progress(done / total))
+    figures = [Figures(order, run) for run in runs]
+    document = balance_document(order, figures, _command(args))
+    _write(args.html, to_html(document))
+    _write(args.markdown, to_markdown(document))
+    if args.json:
+        print_json(summary_of(order, figures))
+    else:
+        show(document, console())
+    return 0
+
+
+def _command(args: Namespace) -> str:
+    """How to measure the same again."""
+    words = ["ruse", "balance", args.game, "--bots", args.bots or ",".join(DEFAULT_STRENGTHS)]
+    words += ["--games", str(args.games), "--seed", str(args.seed)]
+    words += ["--worth", str(args.worth)] if args.worth else []
+    words += ["--box", str(args.box)] if args.box else []
+    for name, values in (("--option", args.option), ("--set", args.changes)):
+        words += [word for value in values for word in (name, value)]
+    return shlex.join(words)

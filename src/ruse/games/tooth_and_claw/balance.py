@@ -1,0 +1,81 @@
+"""What the balance of Tooth & Claw is about: formation types, formation cards, battle cards."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from ruse.core.balance import Aim, BalancePage, Group, Setting
+from ruse.core.record import NONE
+from ruse.games.tooth_and_claw import act, phase
+from ruse.games.tooth_and_claw.formation import drawer, revealer
+from ruse.games.tooth_and_claw.state import (
+    CARD_NAMES,
+    FORMATION_NAMES,
+    NUM_FORMATIONS,
+    NUM_TYPES,
+    TYPE_NAMES,
+    TYPES,
+    WHITE,
+    Box,
+    State,
+)
+
+
+class ToothAndClaw(BalancePage):
+    """Types are given to the players, each pairing both ways round; in one group of four they choose freely."""
+
+    sides = tuple(name.capitalize() for name in TYPE_NAMES)
+    side_word = "type"
+    cards = CARD_NAMES
+    choices = (*(f"type {name}" for name in TYPE_NAMES), *(f"formation {name}" for name in FORMATION_NAMES))
+    endings = ("more achievements", "a tie")
+    aims = (
+        Aim("each type wins 45-55 % against the field", "side *", 0.45, 0.55),
+        Aim("each of the 2 cards of a round is chosen at least 20 % of the time", "chosen formation *", 0.20),
+    )
+
+    def groups(self, options: Mapping[str, int]) -> Sequence[Group]:
+        """4. The second player, Black, chooses first. In a match of two games all choices are free."""
+        free = (Setting(options, free=True),)
+        if options["games"] > 1:
+            return [free]
+        codes = [f"type {name}" for name in TYPE_NAMES]
+        pairings = [
+            (Setting(options, (codes[one], codes[other])), Setting(options, (codes[other], codes[one])))
+            for one, other in combinations(TYPES, 2)
+        ]
+        return [*pairings, free]
+
+    def side(self, box: Box, s: State, seat: int) -> int:
+        return int(s.type[seat]) if s.games == 1 else NONE
+
+    def start(self, box: Box, s: State) -> int:
+        return WHITE
+
+    def drawn(self, box: Box, s: State, action: int) -> tuple[int, int]:
+        if s.phase == phase.DRAW:
+            return drawer(s), action - act.DRAW
+        if s.phase == phase.TOP_CARD:
+            return revealer(box, s), action - act.TOP
+        return NONE, NONE
+
+    def played(self, box: Box, s: State, seat: int, action: int) -> int:
+        """A card is played when it fights, not when it is placed."""
+        if act.ATTACK <= action < act.DEFEND:
+            return int(s.at[seat, (action - act.ATTACK) >> 1])
+        if act.DEFEND <= action < act.ADVANCE:
+            return int(s.at[seat, (action - act.DEFEND) >> 1])
+        return NONE
+
+    def chosen(self, box: Box, s: State, seat: int, action: int) -> int:
+        if act.TYPE <= action < act.TYPE + NUM_TYPES:
+            return action - act.TYPE
+        if act.CHOOSE <= action < act.CHOOSE + NUM_FORMATIONS:
+            return NUM_TYPES + action - act.CHOOSE
+        return NONE
+
+    def ending(self, box: Box, s: State) -> int:
+        lead = s.score[0] + s.past[0] - s.score[1] - s.past[1]
+        return int(lead == 0)
+
+
+PAGE = ToothAndClaw()

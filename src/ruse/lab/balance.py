@@ -1,0 +1,215 @@
+"""Equal bots against each other, so that the balance of a game is measured and not the bots.
+
+A unit is one deal, played with all settings that mirror each other: as with every faction in either
+seat. Units go through the game's groups of settings in turn. An experiment plays some units again
+with one thing changed - a card never played, a card given - and a changed box plays all of them again.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import ceil
+from pathlib import Path
+from typing import Any
+
+from ruse.bots.bot import make_bot
+from ruse.core.balance import Group
+from ruse.core.dice import seeded
+from ruse.core.game import Game
+from ruse.core.record import NONE
+from ruse.lab.ledger import Ledger
+from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched, box_with, play
+from ruse.lab.workers import Workers
+
+ORIGINAL, CHANGED = range(2)
+
+
+@dataclass(frozen=True)
+class Job:
+    """All that is needed to play one unit, anywhere."""
+
+    game: str
+    bot: str
+    group: int
+    settings: Group
+    changes: str  # to the box: tables, as JSON
+    seed: int
+    unit: int
+    variant: int  # ORIGINAL or CHANGED
+    trial: str = ""
+    card: int = NONE
+    places: tuple[tuple[int, int], ...] = ()  # of a trial: in which settings, for which seats
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What came of a unit: the games of all its settings."""
+
+    bot: str
+    variant: int
+    unit: int
+    group: int
+    games: list[Watched]
+
+
+@dataclass(frozen=True)
+class TrialUnit:
+    """What came of an experiment on one deal: the share of the seat it is about, in each place it could be made."""
+
+    bot: str
+    variant: int
+    unit: int
+    trial: str
+    card: int
+    places: list[list[int]]  # setting and seat
+    shares: list[float]
+
+
+@dataclass
+class Run:
+    """All games of one strength with one box."""
+
+    bot: str
+    variant: int
+    units: list[Unit] = field(default_factory=list)
+    trials: list[TrialUnit] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is to be measured."""
+
+    game: Game
+    bots: Sequence[str]  # strengths
+    num_games: int  # of each, at least
+    seed: int
+    options: Mapping[str, int]
+    worth: int = 0  # units of an experiment on every card
+    changes: str = ""  # to the standard box, as JSON
+    further: str | None = None  # the changes of the box that is compared with it
+
+    @cached_property
+    def groups(self) -> Sequence[Group]:
+        """The settings of the game."""
+        return self.game.balance.groups(self.options)
+
+    @property
+    def num_units(self) -> int:
+        """Whole rounds through the groups, so that all of them weigh the same."""
+        cycle = sum(len(group) for group in self.groups)
+        return ceil(self.num_games / cycle) * len(self.groups)
+
+    @property
+    def boxes(self) -> list[str]:
+        """The changes of every box."""
+        return [self.changes] if self.further is None else [self.changes, self.further]
+
+
+def play_unit(job: Job) -> Unit | TrialUnit:
+    """Play one deal in all its settings, or in those that an experiment is about."""
+
+    def plan(number: int, trial: Trial) -> Plan:
+        setting = job.settings[number]
+        bots = (job.bot,) * setting.options["seats"]
+        return Plan(job.game, bots, setting, job.changes, job.seed, job.unit, 0, trial)
+
+    if not job.trial:
+        games = [play(plan(number, Trial())) for number in range(len(job.settings))]
+        for game in games:
+            game.times = []
+        return Unit(job.bot, job.variant, job.unit, job.group, games)
+    places, shares = [], []
+    for number, seat in job.places:
+        game = play(plan(number, Trial(job.trial, seat, job.card)))
+        if game.happened:
+            places.append([number, seat])
+            shares.append(game.shares[seat])
+    return TrialUnit(job.bot, job.variant, job.unit, job.trial, job.card, places, shares)
+
+
+def measure(
+    order: Order,
+    workers: Workers | None = None,
+    record: Path | None = None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> list[Run]:
+    """Play everything; a record file keeps every unit, and a run with the same file goes on where it stopped."""
+    for name in order.bots:
+        make_bot(name, order.game, seeded(0))
+    ledger = Ledger(record, _head(order), "a balance")
+    results = [_read(line) for line in ledger.lines]
+    done = {_name(result): result for result in results}
+    crew = workers or Workers()
+    runs = []
+    for bot in order.bots:
+        for variant in range(len(order.boxes)):
+            run = Run(bot, variant)
+            for stage in (_unit_jobs, _trial_jobs):
+                jobs = list(stage(order, run))
+                new = crew.run(play_unit, [job for job in jobs if _name(job) not in done])
+                for number, job in enumerate(jobs):
+                    result = done.get(_name(job))
+                    if result is None:
+                        result = next(new)
+                        ledger.keep(result)
+                    (run.units if isinstance(result, Unit) else run.trials).append(result)  # type: ignore[arg-type]
+                    progress(number + 1, len(jobs))
+            runs.append(run)
+    return runs
+
+
+def _unit_jobs(order: Order, run: Run) -> Iterator[Job]:
+    for unit in range(order.num_units):
+        yield _job(order, run, unit)
+
+
+def _job(order: Order, run: Run, unit: int, **trial: Any) -> Job:
+    group = unit % len(order.groups)
+    changes = order.boxes[run.variant]
+    settings = order.groups[group]
+    return Job(order.game.name, run.bot, group, settings, changes, order.seed, unit, run.variant, **trial)
+
+
+def _trial_jobs(order: Order, run: Run) -> Iterator[Job]:
+    page = order.game.balance
+    for what in (NEVER, GIVE):
+        if order.worth and what in page.experiments:
+            for card in (*range(len(page.cards)), *((NONE,) if what == GIVE else ())):
+                left = order.worth
+                for unit in run.units:
+                    places = _places(order, unit, page.owner(card) if card != NONE else NONE)
+                    if places and left:
+                        left -= 1
+                        yield _job(order, run, unit.unit, trial=what, card=card, places=places)
+
+
+def _places(order: Order, unit: Unit, owner: int) -> tuple[tuple[int, int], ...]:
+    """The settings and seats of a unit in which somebody has the card's side."""
+    return tuple(
+        (number, seat)
+        for number, game in enumerate(unit.games)
+        if not order.groups[unit.group][number].free
+        for seat in range(len(game.shares))
+        if owner in (NONE, game.sides[seat])
+    )
+
+
+# Records
+
+
+def _head(order: Order) -> dict[str, Any]:
+    boxes = [box_with(order.game.name, changes).digest for changes in order.boxes]
+    return {"game": order.game.name, "boxes": boxes, "options": dict(order.options), "seed": order.seed}
+
+
+def _name(of: Job | Unit | TrialUnit) -> tuple[str, int, int, str, int]:
+    """What tells a unit from all others."""
+    if isinstance(of, Unit):
+        return of.bot, of.variant, of.unit, "", NONE
+    return of.bot, of.variant, of.unit, of.trial, of.card
+
+
+def _read(line: dict[str, Any]) -> Unit | TrialUnit:
+    if "trial" in line:
+        return TrialUnit(**line)
+    return Unit(**{**line, "games": [Watched(**game) for game in line["games"]]})

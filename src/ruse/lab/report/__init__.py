@@ -1,0 +1,1 @@
+"""Reports on what was measured, as HTML, Markdown and text."""
