@@ -202,7 +202,7 @@ class Figures:
         for card, name in enumerate(self.page.cards):
             without, usual = self._trial(NEVER, card, with_usual=True)
             if without and usual:
-                self._add(f"never {name}", name, POINTS, difference(usual, without))
+                self._add(f"never {name}", name, POINTS, difference(usual, without, reach=1.0))
 
     def _give(self) -> None:
         nothing, _ = self._trial(GIVE, NONE, with_usual=False)
@@ -212,7 +212,7 @@ class Figures:
         for card, name in enumerate(self.page.cards):
             given, _ = self._trial(GIVE, card, with_usual=False)
             if given:
-                worth[card] = difference(given, nothing)
+                worth[card] = difference(given, nothing, reach=1.0)
                 self._add(f"given {name}", name, POINTS, worth[card])
         for key, label, figure in self._classes(worth):
             self._add(key, label, NUMBER, figure)

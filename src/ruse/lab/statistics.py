@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Z = 1.959964  # 95 %
+_RULE_OF_THREE = 3.0  # what never happened in n units happens, by 95 %, in less than 3 / n of them
 
 Floats = NDArray[np.float64]
 
@@ -26,6 +27,17 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     spread = Z * sqrt(max(share * (1 - share), 0.0) / games + Z**2 / (4 * games**2))
     scale = 1 + Z**2 / games
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def student(units: int) -> float:
+    """How many standard errors a 95 % interval reaches to each side: more than 1.96 for few units."""
+    if units < 2:
+        return float("inf")
+    more = units - 1
+    first = (Z**3 + Z) / 4
+    second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
+    third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384
+    return Z + first / more + second / more**2 + third / more**3
 
 
 @dataclass(frozen=True)
@@ -47,6 +59,7 @@ class Figure:
     count: float
     units: int  # that had a part in it
     is_share: bool = False
+    reach: float = 0.0  # how far a unit may be from the value, where none was and yet some might be
 
     @property
     def error(self) -> float:
@@ -58,7 +71,8 @@ class Figure:
     def interval(self) -> Interval:
         """The 95 % interval. That of a share never leaves 0 to 1, nor is it empty where all games agree."""
         error = self.error
-        low, high = self.value - Z * error, self.value + Z * error
+        spread = student(self.units) * error if error else min(1.0, _RULE_OF_THREE / self.units) * self.reach
+        low, high = self.value - spread, self.value + spread
         if self.is_share:
             low, high = max(0.0, low), min(1.0, high)
             if error == 0 or min(self.value, 1 - self.value) < 0.1:
@@ -89,15 +103,15 @@ def combined(weights: Sequence[float], figures: Sequence[Figure], is_share: bool
     return Figure(value, pulls, sum(figure.count for figure in figures), units, is_share)
 
 
-def difference(one: Figure, other: Figure) -> Figure:
+def difference(one: Figure, other: Figure, reach: float = 0.0) -> Figure:
     """By how much the first is above the second."""
     gap = combined((1, -1), (one, other))
-    return Figure(gap.value, gap.pulls, min(one.count, other.count), gap.units)
+    return Figure(gap.value, gap.pulls, min(one.count, other.count), gap.units, reach=reach)
 
 
 def quotient(one: Figure, other: Figure) -> Figure | None:
-    """The first divided by the second, to the first order of their errors."""
-    if other.value == 0:
+    """The first divided by the second, to the first order of their errors; None where the second might be 0."""
+    if other.interval.low <= 0 <= other.interval.high:
         return None
     value = one.value / other.value
     pulls = (one.pulls - value * other.pulls) / other.value

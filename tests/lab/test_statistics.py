@@ -1,0 +1,89 @@
+"""Intervals of shares, means, sums, differences and quotients over units."""
+
+from math import inf, sqrt
+
+import pytest
+
+from ruse.lab.statistics import Figure, combined, difference, elo, quotient, ratio, student, wilson
+
+
+def made(parts: list[float], wholes: list[float], is_share: bool = False) -> Figure:
+    figure = ratio(parts, wholes, is_share)
+    assert figure is not None
+    return figure
+
+
+def test_wilson_is_what_the_tables_say() -> None:
+    assert wilson(50, 100) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert wilson(0, 10) == pytest.approx((0, 0.2775), abs=1e-4)
+    assert wilson(0, 0) == (0, 1)
+
+
+@pytest.mark.parametrize(("units", "factor"), [(5, 2.776), (11, 2.228), (31, 2.042), (100001, 1.960)])
+def test_few_units_make_intervals_wider(units: int, factor: float) -> None:
+    assert student(units) == pytest.approx(factor, abs=0.02)
+    assert student(1) == inf
+
+
+def test_a_mean_has_the_usual_standard_error() -> None:
+    values = [1.0, 2.0, 3.0, 6.0]
+    figure = made(values, [1.0] * 4)
+    assert figure.value == 3
+    assert figure.error == pytest.approx(sqrt(sum((value - 3) ** 2 for value in values) / 3 / 4))
+    assert figure.interval.high - figure.value == pytest.approx(student(4) * figure.error)
+
+
+def test_games_of_a_unit_are_one_observation() -> None:
+    alone = made([1.0, 0.0] * 50, [1.0] * 100, is_share=True)
+    twins = made([2.0, 0.0] * 25, [2.0] * 50, is_share=True)
+    assert (alone.value, twins.value) == (0.5, 0.5)
+    assert (alone.count, twins.count) == (100, 100)
+    assert twins.error / alone.error == pytest.approx(sqrt(2), rel=0.02)
+
+
+def test_units_that_have_no_part_do_not_count() -> None:
+    assert made([1, 0, 0, 0], [1, 1, 0, 0]).error == pytest.approx(made([1, 0], [1, 1]).error)
+    assert ratio([0, 0], [0, 0]) is None
+
+
+def test_a_share_stays_between_0_and_1_and_is_never_certain() -> None:
+    all_won = made([1.0] * 10, [1.0] * 10, is_share=True).interval
+    assert (all_won.low, all_won.high) == pytest.approx(wilson(10, 10))
+    even = made([1.0] * 10, [2.0] * 10, is_share=True).interval
+    assert 0 < even.low < 0.5 < even.high < 1
+    rare = made([0.0] * 99 + [1.0], [1.0] * 100, is_share=True).interval
+    assert 0 < rare.low < 0.01 < rare.high < 0.1
+
+
+def test_what_never_differed_may_still_differ_sometimes() -> None:
+    one = made([1.0, 0.0] * 30, [1.0] * 60)
+    assert difference(one, one).interval.low == difference(one, one).interval.high == 0
+    assert difference(one, one, reach=1.0).interval.high == pytest.approx(3 / 60)
+
+
+def test_a_paired_difference_is_sharper_than_its_parts() -> None:
+    before = made([1.0, 0.0, 1.0, 0.0] * 10, [1.0] * 40)
+    after = made([1.0, 0.0, 1.0, 1.0] * 10, [1.0] * 40)
+    gap = difference(after, before)
+    assert gap.value == pytest.approx(0.25)
+    assert gap.error < sqrt(before.error**2 + after.error**2)
+    gaps = [0.0, 0.0, 0.0, 1.0] * 10
+    assert gap.error == pytest.approx(made(gaps, [1.0] * 40).error)
+
+
+def test_sums_and_quotients() -> None:
+    one, other = made([2.0, 4.0, 6.0], [1.0] * 3), made([1.0, 2.0, 3.0], [1.0] * 3)
+    assert combined([0.5, 2], [one, other]).value == 6
+    assert combined([1, -2], [one, other]).error == pytest.approx(0)
+    sure = made([10.0, 10.5, 11.0, 10.5], [1.0] * 4)
+    double = quotient(combined([2], [sure]), sure)
+    assert double is not None
+    assert (double.value, double.error) == pytest.approx((2, 0))
+    assert quotient(one, made([1.0, -1.0], [1.0] * 2)) is None
+
+
+def test_elo() -> None:
+    assert elo(0.5) == 0
+    assert elo(0.64) == pytest.approx(100, abs=0.1)
+    assert elo(0.0) is None
+    assert elo(1.0) is None
