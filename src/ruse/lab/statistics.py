@@ -59,7 +59,7 @@ class Figure:
     count: float
     units: int  # that had a part in it
     is_share: bool = False
-    reach: float = 0.0  # how far a unit may be from the value, where none was and yet some might be
+    reach: float = 0.0  # how far from 0 the value may be, if there is a limit
 
     @property
     def error(self) -> float:
@@ -73,6 +73,8 @@ class Figure:
         error = self.error
         spread = student(self.units) * error if error else min(1.0, _RULE_OF_THREE / self.units) * self.reach
         low, high = self.value - spread, self.value + spread
+        if self.reach:
+            low, high = max(-self.reach, low), min(self.reach, high)
         if self.is_share:
             low, high = max(0.0, low), min(1.0, high)
             if error == 0 or min(self.value, 1 - self.value) < 0.1:

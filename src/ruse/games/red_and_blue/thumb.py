@@ -1,6 +1,6 @@
 """A rule of thumb for every choice: a player who spends all funds, guards the monarch and attacks where it pays.
 
-It looks only at what the seat may know. It is there to try out numbers of a box, see `aims.py`.
+It looks only at what the seat may know.
 Scores are in tenths of a point of a card.
 """
 

@@ -67,7 +67,7 @@ def balance_document(order: Order, measured: Sequence[Figures], command: str) ->
     for figures in measured:
         if figures.run.variant == len(digests) - 1:
             sections += _strength(order, figures, original_of(figures, measured))
-    return Document(f"{order.game.title}: balance", lead, sections)
+    return Document(f"Balance of {order.game.title}", lead, sections)
 
 
 # The aims

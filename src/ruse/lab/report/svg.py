@@ -6,7 +6,9 @@ from math import ceil, floor, log10
 
 from ruse.lab.report.document import Bar, CoursePlot, Histogram, IntervalPlot, number, percent
 
-_ROW = 44  # pixels for a label and its interval
+_ROW = 44  # pixels for a label, its figures beside it, and the interval
+_TALL_ROW = 62  # with the figures on a line of their own
+_MOST_BESIDE = 44  # characters of label and figures that fit on one line of a phone
 _AXIS = 26
 _PLOT = 200
 _LEFT, _RIGHT = 2.0, 98.0  # percent of the width that values reach over
@@ -84,7 +86,9 @@ def span_of(*plots: IntervalPlot) -> tuple[float, float]:
 def interval_plot(plot: IntervalPlot) -> str:
     """A dot and a line for every figure; the band of an aim and the mark of what is even behind them."""
     scale = _Scale(*(plot.span or span_of(plot)))
-    height = _ROW * len(plot.bars)
+    longest = max(len(bar.label) + len(_value_text(plot.unit, bar)) for bar in plot.bars)
+    row = _ROW if longest <= _MOST_BESIDE else _TALL_ROW
+    height = row * len(plot.bars)
     parts = []
     if plot.band:
         left, right = scale.at(plot.band[0]), scale.at(plot.band[1])
@@ -93,19 +97,21 @@ def interval_plot(plot: IntervalPlot) -> str:
     if plot.mark is not None:
         parts.append(_line(scale.at(plot.mark), 0, scale.at(plot.mark), height, "mark"))
     for index, bar in enumerate(plot.bars):
-        parts += _bar(bar, scale, index * _ROW, plot.unit)
+        parts += _bar(bar, scale, index * row, row, plot.unit)
     describe = "; ".join(f"{bar.label}: {_value_text(plot.unit, bar)}" for bar in plot.bars)
     if plot.band:
         describe += f". Aim: {_tick_text(plot.unit, plot.band[0])} to {_tick_text(plot.unit, plot.band[1])}"
     return _frame(plot.title, describe, height + _AXIS, parts)
 
 
-def _bar(bar: Bar, scale: _Scale, top: float, unit: str) -> list[str]:
-    y = top + 32
+def _bar(bar: Bar, scale: _Scale, top: float, row: int, unit: str) -> list[str]:
+    y = top + row - 12
+    beside = row == _ROW
+    told = _value_text(unit, bar)
     left, right = scale.at(bar.interval.low), scale.at(bar.interval.high)
     return [
         _text(_LEFT, top + 17, bar.label, style="halo"),
-        _text(_RIGHT, top + 17, _value_text(unit, bar), "end", "halo"),
+        _text(_RIGHT, top + 17, told, "end", "halo") if beside else _text(_LEFT, top + 35, told, style="faint halo"),
         _line(left, y, right, y, "interval"),
         _line(left, y - 5, left, y + 5, "end"),
         _line(right, y - 5, right, y + 5, "end"),

@@ -7,13 +7,10 @@ from typing import Any
 import pytest
 
 from ruse.core.errors import IllegalAction
-from ruse.core.kernel import jit_wanted
 from ruse.core.match import Match
 from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE
 from ruse.games.red_and_blue import GAME, act
-from ruse.games.red_and_blue.aims import LOSE_CARD, NO_SWAP, THUMB, aces_in_normals, arms_of, play, worth_of
-from ruse.games.red_and_blue.state import ACE, BIRD_SOLDIER
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
@@ -175,31 +172,6 @@ def test_a_refusal_names_the_rule(table: Table, code: str, entries: dict[str, An
     match = table(red="rookie", **entries)
     with pytest.raises(IllegalAction, match=message):
         match.push(code)
-
-
-def test_the_report_on_the_aims_counts_what_happened() -> None:
-    matches = play(GAME.standard_box, 8, (1, THUMB), [THUMB] * 2)
-    assert (matches.shares(0) + matches.shares(1) == 1).all()
-    assert (matches.turns >= 1).all()
-    assert (matches.drawn.sum(axis=(1, 2)) >= 10).all()
-    assert (matches.played.sum(axis=(1, 2)) <= matches.drawn.sum(axis=(1, 2)) + 60).all()
-    assert matches.was_swapped.all()
-    assert NO_SWAP not in (0, 1)
-
-
-@pytest.mark.skipif(not jit_wanted(), reason="thousands of matches are for compiled code")
-def test_a_bird_soldier_in_hand_is_worth_more_than_no_card() -> None:
-    arms = arms_of(GAME.standard_box, 400, 1, THUMB)
-    gain, spread = worth_of(arms, BIRD_SOLDIER)
-    assert gain > spread > 0
-
-
-def test_the_worth_of_aces_is_measured_from_the_same_loss() -> None:
-    box = GAME.standard_box.record
-    arms = {kind: (0.4 + 0.1 * int(box.back[kind] == ACE) + 0.1, 0.01) for kind in range(2, 13)}
-    ratio, spread = aces_in_normals(box, arms | {LOSE_CARD: (0.4, 0.0)})
-    assert ratio == pytest.approx(2)
-    assert 0.01 < spread < 0.2
 
 
 def test_who_would_lose_the_monarch_by_the_choice_is_told_so(table: Table, fight: Fight) -> None:
