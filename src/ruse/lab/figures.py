@@ -164,9 +164,13 @@ class Figures:
     def _worth(
         self, cells: dict[tuple[int, int, int], list[tuple[int, Watched, int]]], what: str, card: str
     ) -> Figure | None:
-        """How much more of the win, in the same cell, went with every copy of the card that was drawn or played."""
+        """How much more of the win, in the same cell, went with every copy of the card that was drawn or played.
+
+        None where it is always the same number, which tells nothing.
+        """
         parts: list[Figure] = []
         weights: list[float] = []
+        varies = False
         for cell in cells.values():
             shares, copies, games = np.zeros((3, self.order.num_units))
             for unit, game, seat in cell:
@@ -174,11 +178,12 @@ class Figures:
                 shares[unit] = game.shares[seat]
                 copies[unit] = number
                 games[unit] = 1
+            varies |= bool(np.any(copies != games * copies.max()))
             with_card, usual = ratio(shares * copies, copies), ratio(shares, games)
             if with_card and usual:
                 parts.append(difference(with_card, usual))
                 weights.append(with_card.count)
-        if not parts:
+        if not parts or not varies:
             return None
         total = sum(weights)
         worth = combined([weight / total for weight in weights], parts)

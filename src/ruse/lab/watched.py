@@ -31,6 +31,7 @@ NEVER = "never"  # the seat never plays the card, unless it must
 GIVE = "give"  # the seat gets the card for one of its hand, once
 
 _STEP = log(1.05)  # times of thinking are counted by their logarithm
+_warm: set[tuple[str, str]] = set()  # bots that have chosen in this process: the first time loads compiled code
 
 
 @dataclass(frozen=True)
@@ -204,7 +205,9 @@ class _Table:
         )
         start = perf_counter()
         action = self.bots[seat].choose(perspective)
-        self.result.times[seat].add(perf_counter() - start)
+        if (self.plan.game, self.plan.bots[seat]) in _warm:
+            self.result.times[seat].add(perf_counter() - start)
+        _warm.add((self.plan.game, self.plan.bots[seat]))
         trial = self.plan.trial
         if trial.what == NEVER and seat == trial.seat and self._plays(seat, action):
             rest = tuple(other for other in legal if not self._plays(seat, other))

@@ -34,11 +34,17 @@ _MISLEAD = (
     "the whole interval lies inside or outside of the limits, `open` that more games are needed to tell."
 )
 
+_COMPARED = (
+    "The changed box is compared with the original on the same deals, by the same bots with the same seeds; a "
+    "difference is given with the interval of the paired difference. 0.0 (0.0 to 0.0) means that no game changed in it."
+)
+
 _CARDS_MISLEAD = (
     "When drawn and when played: by how many points of a hundred the seat that drew or played a copy won more often "
     "than seats do with the same side against the same opponent. This is counted, not caused. Who is ahead draws and "
     "plays more; a card for desperate moments looks bad and one that only finishes won games looks good; long games "
-    "have more of every card. Compare cards with each other, and when drawn with when played."
+    "have more of every card. Compare cards with each other, and when drawn with when played. Where everybody draws "
+    "or plays a card equally often in every game, there is nothing to compare."
 )
 
 _NEVER = (
@@ -79,7 +85,8 @@ def _aims_section(order: Order, measured: Sequence[Figures]) -> Section:
         return Section("Aims", [Text("This game names no aims."), Text(_MISLEAD)])
     rows = [row for aim in aims for row in _aim_rows(aim, measured, len(order.boxes) > 1)]
     head = ["aim", "players", "lowest", "highest", "verdict", "figures"]
-    return Section("Aims", [Grid("Aims and what was measured", head, rows), Text(_MISLEAD)])
+    compared = [Text(_COMPARED)] if len(order.boxes) > 1 else []
+    return Section("Aims", [Grid("Aims and what was measured", head, rows), Text(_MISLEAD), *compared])
 
 
 def _aim_rows(aim: Aim, measured: Sequence[Figures], is_compared: bool) -> Iterator[list[str]]:
@@ -223,7 +230,7 @@ def _card_grid(figures: Figures, original: Figures | None) -> Grid:
     for card in figures.page.cards:
         found = [figures.measured.get(f"{name} {card}") for name in names]
         if any(found):
-            cells = [_text(measured) if measured else "" for measured in found]
+            cells = [_text(measured) if measured else "–" for measured in found]
             rows.append([card, *cells, *_card_gaps(found[:2], original)])
     head = ["card", "when drawn", "when played", "played a copy drawn"]
     if original is not None:

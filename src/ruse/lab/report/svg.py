@@ -58,7 +58,7 @@ def _value_text(unit: str, bar: Bar) -> str:
 
 
 def _tick_text(unit: str, value: float) -> str:
-    return f"{100 * value:.4g} %" if unit == "%" else f"{value:.4g}"
+    return f"{100 * value:.4g} %" if unit == "%" else f"{value:.4g} {unit}".strip()
 
 
 def _axis(scale: _Scale, unit: str, top: float, bottom: float) -> list[str]:
