@@ -67,11 +67,14 @@ class BalancePage:
         return NONE, NONE
 
     def played(self, box: Any, s: Any, seat: int, action: int) -> int:
-        """The card that a choice about to be made plays, or NONE."""
+        """The card that a choice about to be made plays, or NONE.
+
+        In a game with the experiment "never" it must follow from the action alone.
+        """
         return NONE
 
     def chosen(self, box: Any, s: Any, seat: int, action: int) -> int:
-        """What of `choices` a choice about to be made is, or NONE."""
+        """What of `choices` a choice about to be made is, or NONE: then it is not counted at all."""
         return NONE
 
     def length(self, box: Any, s: Any, num_decisions: int) -> int:

@@ -18,7 +18,8 @@ from ruse.core.game import Game
 from ruse.core.registry import find_game
 from ruse.lab.ledger import Ledger
 from ruse.lab.statistics import Interval, elo, ratio
-from ruse.lab.watched import Plan, Times, box_with, play
+from ruse.lab.table import play
+from ruse.lab.watched import Plan, Times, box_with
 from ruse.lab.workers import Workers
 
 DEFAULT_GAMES = 400

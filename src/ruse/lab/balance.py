@@ -18,10 +18,12 @@ from ruse.core.dice import seeded
 from ruse.core.game import Game
 from ruse.core.record import NONE
 from ruse.lab.ledger import Ledger
-from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched, box_with, play
+from ruse.lab.table import play
+from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched, box_with
 from ruse.lab.workers import Workers
 
 ORIGINAL, CHANGED = range(2)
+_MANY = 300  # games that are worth the compiler's time
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,7 @@ class Job:
     trial: str = ""
     card: int = NONE
     places: tuple[tuple[int, int], ...] = ()  # of a trial: in which settings, for which seats
+    fast: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,7 +114,7 @@ def play_unit(job: Job) -> Unit | TrialUnit:
     def plan(number: int, trial: Trial) -> Plan:
         setting = job.settings[number]
         bots = (job.bot,) * setting.options["seats"]
-        return Plan(job.game, bots, setting, job.changes, job.seed, job.unit, 0, trial)
+        return Plan(job.game, bots, setting, job.changes, job.seed, job.unit, 0, trial, job.fast)
 
     if not job.trial:
         games = [play(plan(number, Trial())) for number in range(len(job.settings))]
@@ -167,7 +170,18 @@ def _job(order: Order, run: Run, unit: int, **trial: Any) -> Job:
     group = unit % len(order.groups)
     changes = order.boxes[run.variant]
     settings = order.groups[group]
-    return Job(order.game.name, run.bot, group, settings, changes, order.seed, unit, run.variant, **trial)
+    return Job(
+        order.game.name,
+        run.bot,
+        group,
+        settings,
+        changes,
+        order.seed,
+        unit,
+        run.variant,
+        fast=order.num_games >= _MANY,
+        **trial,
+    )
 
 
 def _trial_jobs(order: Order, run: Run) -> Iterator[Job]:

@@ -1,28 +1,16 @@
-"""One game between bots, watched with all cards open: who won, as which side, with which cards, how long.
-
-The k-th chance action of a unit is drawn alike in all its games, and so are the bots' own seeds, so
-that games that differ in one thing only differ as little as can be.
-"""
+"""What is played and what comes of it: the plan of one game, and all that is noted of it with all cards open."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from math import exp, floor, log
-from time import perf_counter
+from typing import Any
 
 import numpy as np
 
-from ruse.bots.bot import Bot, make_bot
-from ruse.bots.ismcts import IsmctsBot
 from ruse.core.balance import Setting
 from ruse.core.box import Box
-from ruse.core.dice import seeded
-from ruse.core.errors import RuseError
-from ruse.core.game import Game
-from ruse.core.perspective import Perspective, SeenAction
-from ruse.core.playout import Scratch, chance_action
-from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
 from ruse.core.record import NONE
 from ruse.core.registry import find_game
 
@@ -31,7 +19,6 @@ NEVER = "never"  # the seat never plays the card, unless it must
 GIVE = "give"  # the seat gets the card for one of its hand, once
 
 _STEP = log(1.05)  # times of thinking are counted by their logarithm
-_warm: set[tuple[str, str]] = set()  # bots that have chosen in this process: the first time loads compiled code
 
 
 @dataclass(frozen=True)
@@ -55,6 +42,7 @@ class Plan:
     unit: int
     rotation: int = 0  # gives the bots other seeds
     trial: Trial = field(default_factory=Trial)
+    fast: bool = False  # whether simple bots may be compiled; they play the same either way
 
 
 @dataclass
@@ -121,144 +109,61 @@ def box_with(game: str, changes: str) -> Box:
     return found.load_box(json.loads(changes)) if changes else found.standard_box
 
 
-def play(plan: Plan) -> Watched:
-    """Play one game."""
-    return _Table(plan).play()
+class Watcher:
+    """Notes what the game's page asks for, step by step."""
 
-
-class _Table:
-    """A game in play."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self.game: Game = find_game(plan.game)
-        self.box = box_with(plan.game, plan.changes)
-        self.page = self.game.balance
-        options = self.game.check_options(plan.setting.options)
-        self.seats = range(options["seats"])
-        self.bots: list[Bot] = [
-            make_bot(name, self.game, seeded(plan.seed, plan.unit, 1 + plan.rotation, seat))
-            for seat, name in enumerate(plan.bots)
-        ]
-        self.opening = [self.game.actions.parse(code) for code in plan.setting.opening]
-        self.state = self.game.state.array()
-        self.game.rules.setup(self.box.record, self.state[0], self.game.option_array(options))
-        self.work = Scratch.array()[0]
-        self.seen: list[list[SeenAction]] = [[] for _ in self.seats]
+    def __init__(self, plan: Plan, num_seats: int) -> None:
+        self._game = find_game(plan.game)
+        self._record: Any = box_with(plan.game, plan.changes).record
+        self._page = self._game.balance
+        self._seats = range(num_seats)
         self.result = Watched(
             shares=[],
-            drawn=[{} for _ in self.seats],
-            played=[{} for _ in self.seats],
-            times=[Times() for _ in self.seats],
+            drawn=[{} for _ in self._seats],
+            played=[{} for _ in self._seats],
+            times=[Times() for _ in self._seats],
             happened=plan.trial.what != GIVE,
         )
 
-    def play(self) -> Watched:
-        rules, record, s = self.game.rules, self.box.record, self.state[0]
-        num_chance = 0
-        while (seat := int(rules.actor(record, s))) != NOBODY:
-            if seat == CHANCE:
-                rng = seeded(self.plan.seed, self.plan.unit, 0, num_chance)
-                action = chance_action(record, s, rng, self.work.actions, self.work.likely)
-                num_chance += 1
-                who, card = self.page.drawn(record, s, action)
-                if card != NONE:
-                    _count(self.result.drawn[who], card)
-            else:
-                action = self._choice(seat)
-            self._tell(seat, action)
-            rules.apply(record, s, seat, action)
-        return self._finished()
+    def note_chance(self, s: Any, action: int) -> None:
+        """Something is about to happen by chance."""
+        who, card = self._page.drawn(self._record, s, action)
+        if card != NONE:
+            _count(self.result.drawn[who], card)
 
-    def _choice(self, seat: int) -> int:
-        record, s = self.box.record, self.state[0]
+    def note_turn(self, s: Any) -> None:
+        """Somebody is about to choose."""
         if self.result.start == NONE:
-            self.result.start = self.page.start(record, s)
-        if not self.result.happened and seat == self.plan.trial.seat:
-            rng = seeded(self.plan.seed, self.plan.unit, 0, self.result.decisions, 1)
-            self.result.happened = self.page.give(record, s, seat, self.plan.trial.card, rng)
-        legal = self._legal(seat)
-        number = self.result.decisions
+            self.result.start = self._page.start(self._record, s)
         self.result.decisions += 1
-        if number < len(self.opening):
-            if self.opening[number] not in legal:
-                raise RuseError(f"{self.plan.setting.opening[number]}: not possible as choice {number + 1} of a game")
-            return self.opening[number]
-        action = self._ask(seat, legal)
-        if action not in legal:
-            raise RuseError(f"{self.plan.bots[seat]} chose {self.game.actions.code(action)}, which is not legal")
-        self._note(seat, legal, action)
-        return action
 
-    def _legal(self, seat: int) -> tuple[int, ...]:
-        number = self.game.rules.legal(self.box.record, self.state[0], seat, self.work.actions)
-        return tuple(int(action) for action in self.work.actions[:number])
-
-    def _ask(self, seat: int, legal: tuple[int, ...]) -> int:
-        if len(legal) == 1:
-            return legal[0]
-        observed = self.game.state.unknown()
-        self.game.rules.observe(self.box.record, self.state[0], seat, observed[0])
-        observed.flags.writeable = False
-        perspective = Perspective(
-            self.game, self.box, seat, len(self.seats), observed[0], legal, tuple(self.seen[seat])
-        )
-        start = perf_counter()
-        action = self.bots[seat].choose(perspective)
-        if (self.plan.game, self.plan.bots[seat]) in _warm:
-            self.result.times[seat].add(perf_counter() - start)
-        _warm.add((self.plan.game, self.plan.bots[seat]))
-        trial = self.plan.trial
-        if trial.what == NEVER and seat == trial.seat and self._plays(seat, action):
-            rest = tuple(other for other in legal if not self._plays(seat, other))
-            return _next_best(self.bots[seat], replace(perspective, legal=rest)) if rest else action
-        return action
-
-    def _plays(self, seat: int, action: int) -> bool:
-        """Whether an action plays the card of the trial."""
-        return self.page.played(self.box.record, self.state[0], seat, action) == self.plan.trial.card
-
-    def _note(self, seat: int, legal: Sequence[int], action: int) -> None:
-        """Count the card a choice plays, and what else it might have been."""
-        record, s = self.box.record, self.state[0]
-        card = self.page.played(record, s, seat, action)
+    def note_choice(self, s: Any, seat: int, action: int, legal: Callable[[], Sequence[int]]) -> None:
+        """Somebody has chosen: count the card it plays, and what else it might have been."""
+        card = self._page.played(self._record, s, seat, action)
         if card != NONE:
             _count(self.result.played[seat], card)
-        if not self.page.choices:
+        chosen = self._page.chosen(self._record, s, seat, action)
+        if chosen == NONE:
             return
-        offers = {self.page.chosen(record, s, seat, other) for other in legal}
-        if len(offers - {NONE}) > 1:
-            for offer in offers - {NONE}:
+        offers = {self._page.chosen(self._record, s, seat, other) for other in legal()} - {NONE}
+        if len(offers) > 1:
+            for offer in offers:
                 _count(self.result.offered, offer)
-            _count(self.result.chosen, self.page.chosen(record, s, seat, action))
+            _count(self.result.chosen, chosen)
 
-    def _tell(self, seat: int, action: int) -> None:
-        """Let everybody notice what happens."""
-        for viewer in self.seats:
-            noticed = int(self.game.rules.seen(self.box.record, self.state[0], seat, action, viewer))
-            if noticed != UNSEEN:
-                self.seen[viewer].append(SeenAction(seat, noticed))
-
-    def _finished(self) -> Watched:
-        record, s, result = self.box.record, self.state[0], self.result
-        shares, scores = np.zeros(len(self.seats)), np.zeros(len(self.seats), np.int64)
-        self.game.rules.returns(record, s, shares)
-        self.game.rules.scores(record, s, scores)
+    def finished(self, s: Any) -> Watched:
+        """What came of the game, which is over."""
+        shares, scores = np.zeros(len(self._seats)), np.zeros(len(self._seats), np.int64)
+        self._game.rules.returns(self._record, s, shares)
+        self._game.rules.scores(self._record, s, scores)
         return replace(
-            result,
+            self.result,
             shares=[float(share) for share in shares],
             scores=[int(score) for score in scores],
-            sides=[self.page.side(record, s, seat) for seat in self.seats],
-            ending=self.page.ending(record, s),
-            length=self.page.length(record, s, result.decisions),
+            sides=[self._page.side(self._record, s, seat) for seat in self._seats],
+            ending=self._page.ending(self._record, s),
+            length=self._page.length(self._record, s, self.result.decisions),
         )
-
-
-def _next_best(bot: Bot, perspective: Perspective) -> int:
-    """What a bot likes best of choices that are not all there are."""
-    if isinstance(bot, IsmctsBot) and len(perspective.legal) > 1:
-        return max(bot.think(perspective), key=lambda thought: (thought.visits, thought.value)).action
-    return bot.choose(perspective)
 
 
 def _count(numbers: dict[str, int], key: int) -> None:

@@ -1,0 +1,204 @@
+"""The same games as in `table.py`, compiled, for bots that do not search: thousands of them take seconds.
+
+The whole game is played in machine code; every state is kept, and looked at afterwards.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from ruse.core.dice import below, seeded
+from ruse.core.errors import RuseError
+from ruse.core.game import Game
+from ruse.core.kernel import kernel, large_kernel
+from ruse.core.playout import Scratch, chance_action
+from ruse.core.protocol import CHANCE, NOBODY, actor, advise, apply, legal
+from ruse.core.record import NONE, IntArray, RecordArray
+from ruse.core.registry import find_game
+from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher, box_with
+
+RANDOM, GREEDY = STYLES = range(2)
+STYLE_NAMES = ["random", "greedy"]
+
+# What the kernel keeps between calls
+STEPS, CHANCES, DECISIONS, STOP, GO, NUM_COUNTERS = range(6)
+
+
+def style_of(game: str, bot: str) -> int | None:
+    """The style of a bot that does not search; None for all others."""
+    levels = {f"level{number}": level.bot for number, level in enumerate(find_game(game).levels, 1)}
+    name = levels.get(bot, bot)
+    return STYLE_NAMES.index(name) if name in STYLE_NAMES else None
+
+
+@large_kernel
+def simple_choice(
+    box: Any, s: Any, seat: int, style: int, rng: IntArray, actions: IntArray, num_actions: int, advice: IntArray
+) -> int:
+    """Any action, or one of those advised most. Advice is the same on the truth as on what the seat knows."""
+    if style == RANDOM:
+        return int(actions[below(rng, num_actions)])
+    advise(box, s, seat, actions, num_actions, advice)
+    best = advice[0]
+    num_best = 0
+    for index in range(num_actions):
+        if advice[index] > best:
+            best = advice[index]
+            num_best = 0
+        num_best += advice[index] == best
+    ticket = below(rng, num_best)
+    for index in range(num_actions):
+        if advice[index] == best:
+            if ticket == 0:
+                return int(actions[index])
+            ticket -= 1
+    return int(actions[0])
+
+
+@kernel
+def without_banned(actions: IntArray, num_actions: int, banned: IntArray, out: IntArray) -> int:
+    """Write the actions that are not banned into out; return their number."""
+    n = 0
+    for index in range(num_actions):
+        if not banned[actions[index]]:
+            out[n] = actions[index]
+            n += 1
+    return n
+
+
+def play_on(
+    boxes: RecordArray,
+    states: RecordArray,
+    scratch: RecordArray,
+    styles: IntArray,
+    rngs: IntArray,
+    streams: IntArray,
+    opening: IntArray,
+    banned: IntArray,
+    counters: IntArray,
+    steps: IntArray,
+) -> None:
+    """Play on until the game is over, the streams of chance run out, or seat counters[STOP] has to choose.
+
+    It does not stop there if counters[GO] is 1, once. `banned` has a row a seat.
+    """
+    box, work = boxes[0], scratch[0]
+    while True:
+        n = counters[STEPS]
+        s = states[n]
+        seat = actor(box, s)
+        if seat == NOBODY:
+            return
+        if seat == CHANCE:
+            if counters[CHANCES] == len(streams):
+                return
+            work.rng[:] = streams[counters[CHANCES]]
+            action = chance_action(box, s, work.rng, work.actions, work.likely)
+            counters[CHANCES] += 1
+        else:
+            if seat == counters[STOP] and counters[GO] == 0:
+                return
+            counters[GO] = 0
+            num_actions = legal(box, s, seat, work.actions)
+            if counters[DECISIONS] < len(opening):
+                action = int(opening[counters[DECISIONS]])
+            elif num_actions == 1:
+                action = int(work.actions[0])
+            else:
+                style, rng = styles[seat], rngs[seat]
+                action = simple_choice(box, s, seat, style, rng, work.actions, num_actions, work.advice)
+                if banned[seat, action]:
+                    num_left = without_banned(work.actions, num_actions, banned[seat], work.likely)
+                    if num_left > 0:
+                        action = simple_choice(box, s, seat, style, rng, work.likely, num_left, work.advice)
+            counters[DECISIONS] += 1
+        states[n + 1] = states[n]
+        apply(box, states[n + 1], seat, action)
+        steps[n, 0] = seat
+        steps[n, 1] = action
+        counters[STEPS] = n + 1
+
+
+@lru_cache(maxsize=8)
+def _streams(seed: int, unit: int, number: int) -> IntArray:
+    """The generators of the first chance actions of a unit."""
+    return np.array([seeded(seed, unit, 0, index) for index in range(number)], np.int64)
+
+
+@lru_cache(maxsize=4)
+def _room(game: str) -> tuple[RecordArray, IntArray]:
+    """Room for all states and steps of a game; it is used again for the next one."""
+    found = find_game(game)
+    return found.state.array(found.max_steps + 2), np.zeros((found.max_steps + 2, 2), np.int64)
+
+
+@lru_cache(maxsize=512)
+def _banned(game: str, changes: str, card: int) -> IntArray:
+    """Which actions play a card."""
+    found = find_game(game)
+    box, s = box_with(game, changes).record, found.state.array()[0]
+    played = found.balance.played
+    return np.array([played(box, s, 0, action) == card for action in range(len(found.actions))], np.int64)
+
+
+def play_fast(plan: Plan) -> Watched:
+    """Play one game."""
+    game = find_game(plan.game)
+    options = game.check_options(plan.setting.options)
+    num_seats = options["seats"]
+    box = box_with(plan.game, plan.changes)
+    states, steps = _room(plan.game)
+    states[0] = game.state.array()[0]
+    game.rules.setup(box.record, states[0], game.option_array(options))
+    banned = np.zeros((num_seats, len(game.actions)), np.int64)
+    if plan.trial.what == NEVER:
+        banned[plan.trial.seat] = _banned(plan.game, plan.changes, plan.trial.card)
+    counters = np.zeros(NUM_COUNTERS, np.int64)
+    counters[STOP] = plan.trial.seat if plan.trial.what == GIVE else NONE
+    opening = [game.actions.parse(code) for code in plan.setting.opening]
+    styles = [style_of(plan.game, bot) for bot in plan.bots]
+    rngs = [seeded(plan.seed, plan.unit, 1 + plan.rotation, seat) for seat in range(num_seats)]
+    table = (np.array(styles, np.int64), np.array(rngs, np.int64))
+    watcher = Watcher(plan, num_seats)
+    run = game.compiled(play_on)
+    scratch, num_streams = Scratch.array(), 64
+    while (seat := int(game.rules.actor(box.record, states[counters[STEPS]]))) != NOBODY:
+        if seat == CHANCE and counters[CHANCES] == num_streams:
+            num_streams *= 2
+        elif seat == counters[STOP]:
+            _give(plan, game, box.record, states[counters[STEPS]], counters, watcher.result)
+        streams = _streams(plan.seed, plan.unit, num_streams)
+        run(box.records, states, scratch, *table, streams, np.array(opening, np.int64), banned, counters, steps)
+    _look(game, plan, box.record, states, steps[: counters[STEPS]], opening, watcher)
+    return watcher.finished(states[counters[STEPS]])
+
+
+def _give(plan: Plan, game: Game, box: Any, s: Any, counters: IntArray, result: Watched) -> None:
+    """Try to give the card of a trial; then let the seat choose."""
+    rng = seeded(plan.seed, plan.unit, 0, int(counters[DECISIONS]), 1)
+    result.happened = game.balance.give(box, s, plan.trial.seat, plan.trial.card, rng)
+    counters[STOP] = NONE if result.happened else plan.trial.seat
+    counters[GO] = 1
+
+
+def _look(
+    game: Game, plan: Plan, box: Any, states: RecordArray, steps: IntArray, opening: list[int], watcher: Watcher
+) -> None:
+    """Note everything that happened."""
+    work = Scratch.array()[0]
+
+    def legal_at(number: int, seat: int) -> list[int]:
+        num_actions = game.rules.legal(box, states[number], seat, work.actions)
+        return [int(action) for action in work.actions[:num_actions]]
+
+    for number, (seat, action) in enumerate(steps.tolist()):
+        if seat == CHANCE:
+            watcher.note_chance(states[number], action)
+            continue
+        decision = watcher.result.decisions
+        watcher.note_turn(states[number])
+        if decision >= len(opening):
+            watcher.note_choice(states[number], seat, action, lambda n=number, who=seat: legal_at(n, who))  # type: ignore[misc]
+        elif action not in legal_at(number, seat):
+            raise RuseError(f"{plan.setting.opening[decision]}: not possible as choice {decision + 1} of a game")

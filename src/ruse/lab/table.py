@@ -1,0 +1,127 @@
+"""One game between bots, from its plan.
+
+The k-th chance action of a unit is drawn alike in all its games, and so are the bots' own seeds, so
+that games that differ in one thing only differ as little as can be.
+"""
+
+from dataclasses import replace
+from time import perf_counter
+
+from ruse.bots.bot import Bot, make_bot
+from ruse.bots.ismcts import IsmctsBot
+from ruse.core.dice import seeded
+from ruse.core.errors import RuseError
+from ruse.core.game import Game
+from ruse.core.kernel import jit_wanted
+from ruse.core.perspective import Perspective, SeenAction
+from ruse.core.playout import Scratch, chance_action
+from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
+from ruse.core.registry import find_game
+from ruse.lab.fast import play_fast, style_of
+from ruse.lab.watched import NEVER, Plan, Watched, Watcher, box_with
+
+_warm: set[tuple[str, str]] = set()  # bots that have chosen in this process: the first time loads compiled code
+
+
+def play(plan: Plan) -> Watched:
+    """Play one game."""
+    if plan.fast and jit_wanted() and all(style_of(plan.game, bot) is not None for bot in plan.bots):
+        return play_fast(plan)
+    return _Table(plan).play()
+
+
+class _Table:
+    """A game in play."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.game: Game = find_game(plan.game)
+        self.box = box_with(plan.game, plan.changes)
+        self.page = self.game.balance
+        options = self.game.check_options(plan.setting.options)
+        self.seats = range(options["seats"])
+        self.bots: list[Bot] = [
+            make_bot(name, self.game, seeded(plan.seed, plan.unit, 1 + plan.rotation, seat))
+            for seat, name in enumerate(plan.bots)
+        ]
+        self.opening = [self.game.actions.parse(code) for code in plan.setting.opening]
+        self.state = self.game.state.array()
+        self.game.rules.setup(self.box.record, self.state[0], self.game.option_array(options))
+        self.work = Scratch.array()[0]
+        self.seen: list[list[SeenAction]] = [[] for _ in self.seats]
+        self.watcher = Watcher(plan, options["seats"])
+
+    def play(self) -> Watched:
+        rules, record, s = self.game.rules, self.box.record, self.state[0]
+        num_chance = 0
+        while (seat := int(rules.actor(record, s))) != NOBODY:
+            if seat == CHANCE:
+                rng = seeded(self.plan.seed, self.plan.unit, 0, num_chance)
+                action = chance_action(record, s, rng, self.work.actions, self.work.likely)
+                num_chance += 1
+                self.watcher.note_chance(s, action)
+            else:
+                action = self._choice(seat)
+            self._tell(seat, action)
+            rules.apply(record, s, seat, action)
+        return self.watcher.finished(s)
+
+    def _choice(self, seat: int) -> int:
+        plan, result, s = self.plan, self.watcher.result, self.state[0]
+        number = result.decisions
+        self.watcher.note_turn(s)
+        if not result.happened and seat == plan.trial.seat:
+            rng = seeded(plan.seed, plan.unit, 0, number, 1)
+            result.happened = self.page.give(self.box.record, s, seat, plan.trial.card, rng)
+        legal = self._legal(seat)
+        if number < len(self.opening):
+            if self.opening[number] not in legal:
+                raise RuseError(f"{plan.setting.opening[number]}: not possible as choice {number + 1} of a game")
+            return self.opening[number]
+        action = self._ask(seat, legal)
+        if action not in legal:
+            raise RuseError(f"{plan.bots[seat]} chose {self.game.actions.code(action)}, which is not legal")
+        self.watcher.note_choice(s, seat, action, lambda: legal)
+        return action
+
+    def _legal(self, seat: int) -> tuple[int, ...]:
+        number = self.game.rules.legal(self.box.record, self.state[0], seat, self.work.actions)
+        return tuple(int(action) for action in self.work.actions[:number])
+
+    def _ask(self, seat: int, legal: tuple[int, ...]) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        observed = self.game.state.unknown()
+        self.game.rules.observe(self.box.record, self.state[0], seat, observed[0])
+        observed.flags.writeable = False
+        perspective = Perspective(
+            self.game, self.box, seat, len(self.seats), observed[0], legal, tuple(self.seen[seat])
+        )
+        start = perf_counter()
+        action = self.bots[seat].choose(perspective)
+        if (self.plan.game, self.plan.bots[seat]) in _warm:
+            self.watcher.result.times[seat].add(perf_counter() - start)
+        _warm.add((self.plan.game, self.plan.bots[seat]))
+        trial = self.plan.trial
+        if trial.what == NEVER and seat == trial.seat and self._plays(seat, action):
+            rest = tuple(other for other in legal if not self._plays(seat, other))
+            return _next_best(self.bots[seat], replace(perspective, legal=rest)) if rest else action
+        return action
+
+    def _plays(self, seat: int, action: int) -> bool:
+        """Whether an action plays the card of the trial."""
+        return self.page.played(self.box.record, self.state[0], seat, action) == self.plan.trial.card
+
+    def _tell(self, seat: int, action: int) -> None:
+        """Let everybody notice what happens."""
+        for viewer in self.seats:
+            noticed = int(self.game.rules.seen(self.box.record, self.state[0], seat, action, viewer))
+            if noticed != UNSEEN:
+                self.seen[viewer].append(SeenAction(seat, noticed))
+
+
+def _next_best(bot: Bot, perspective: Perspective) -> int:
+    """What a bot likes best of choices that are not all there are."""
+    if isinstance(bot, IsmctsBot) and len(perspective.legal) > 1:
+        return max(bot.think(perspective), key=lambda thought: (thought.visits, thought.value)).action
+    return bot.choose(perspective)
