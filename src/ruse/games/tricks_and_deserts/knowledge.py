@@ -8,7 +8,6 @@ from ruse.games.tricks_and_deserts.state import (
     MAX_AREAS,
     MAX_SEATS,
     MAX_TURNS,
-    NUM_COLORS,
     Box,
     State,
 )
@@ -46,11 +45,10 @@ def observe_open(s: State, owner: int, obs: State) -> None:
     obs.held[owner] = s.held[owner]
     obs.filled[owner] = s.filled[owner]
     obs.laid[owner] = s.laid[owner]
+    obs.discs[owner] = s.discs[owner]
     obs.scored[owner] = s.scored[owner]
     obs.ally[owner] = s.ally[owner]
     obs.score[owner] = s.score[owner]
-    for color in range(NUM_COLORS):
-        obs.disc[owner, color] = s.disc[owner, color]
 
 
 @kernel

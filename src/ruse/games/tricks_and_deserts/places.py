@@ -15,6 +15,7 @@ from ruse.games.tricks_and_deserts.state import (
     Box,
     State,
     cards_of,
+    denied,
     moved_discs,
     num_areas,
 )
@@ -47,21 +48,21 @@ def list_places(obs: State, witnesses: int, places: IntArray) -> int:
 @large_kernel
 def list_places_of(obs: State, owner: int, witness: int, n: int, places: IntArray) -> int:
     """The places of a player, after n others; return how many there are now."""
-    denied = moved_discs(obs, owner, 0)
+    deniable = moved_discs(obs, owner, 0)
     num_turned = obs.filled[owner] - obs.laid[owner]
     for area in range(obs.filled[owner]):
         if obs.area[owner, area] == UNKNOWN:
             if witness == area and witness != NO_WITNESS:
-                n = add_place(places, n, owner, area, 1, denied, 1)
+                n = add_place(places, n, owner, area, 1, deniable, 1)
             else:
-                barred = moved_discs(obs, owner, area - 1)
+                barred = moved_discs(obs, owner, area - 1) if area > 0 else 0
                 n = add_place(places, n, owner, area, 1, ALL_COLORS & ~barred, int(0 < area < num_turned))
     if obs.hand[owner] == UNKNOWN:
         size = obs.held[owner]
         if witness == IN_HAND:
-            n = add_place(places, n, owner, HAND, 1, denied, 1)
+            n = add_place(places, n, owner, HAND, 1, deniable, 1)
             size -= 1
-        n = add_place(places, n, owner, HAND, size, ALL_COLORS & ~moved_discs(obs, owner, MAX_AREAS), 0)
+        n = add_place(places, n, owner, HAND, size, ALL_COLORS & ~denied(obs, owner), 0)
     return n
 
 

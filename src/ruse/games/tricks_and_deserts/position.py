@@ -21,6 +21,7 @@ all others lie among the scored cards of the last player.
 
 from typing import Any
 
+from ruse.core.bits import count
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
@@ -36,9 +37,12 @@ from ruse.games.tricks_and_deserts.state import (
     Box,
     State,
     color_of,
+    denied,
     hand_size,
+    move_disc,
     num_areas,
     num_turns,
+    passes_before_disc,
 )
 
 _NUM_UNSEEN = 2
@@ -104,8 +108,10 @@ def _read_side(box: Box, side: Entries, s: State, seat: int) -> list[int]:
         color, _, passes = word.partition(":")
         if passes and not passes.isdigit():
             raise side.wrong("discs", f"'{word}' must be like 'green' or 'green:1'")
-        index = side.index("discs", color, COLOR_NAMES)
-        s.disc[seat, index] = int(passes) if passes else max(0, len(desert) - 1)
+        num_passes = max(0, len(desert) - 1)
+        if passes and int(passes) > num_passes:
+            raise side.wrong("discs", f"{color} moved after more passes than there were")
+        move_disc(s, seat, side.index("discs", color, COLOR_NAMES), int(passes) if passes else num_passes)
     return [*hand, *desert, *scored]
 
 
@@ -117,11 +123,11 @@ def _place_rest(box: Box, s: State, sides: list[Entries], named: list[int], unse
         if not int(box.in_play[s.seats]) >> card & 1:
             raise BadPosition(f"{CARD_NAMES[card]} is not used with {s.seats} players (2-1)")
     rest = [card for card in _members(int(box.in_play[s.seats])) if card not in named]
-    fewest_colors_first = sorted(range(s.seats), key=lambda seat: -sum(disc != NONE for disc in s.disc[seat]))
+    fewest_colors_first = sorted(range(s.seats), key=lambda seat: -count(denied(s, seat)))
     for seat in fewest_colors_first:
         side = sides[seat]
         for _ in range(side.text("hand", "").split().count(_ANY)):
-            fits = [card for card in rest if s.disc[seat, color_of(card)] == NONE]
+            fits = [card for card in rest if not denied(s, seat) >> color_of(card) & 1]
             if not fits:
                 raise side.wrong("hand", "there are not enough cards for every ?")
             rest.remove(fits[0])
@@ -175,11 +181,11 @@ def write(box: Box, s: State) -> dict[str, Any]:
 
 
 def _write_side(s: State, seat: int) -> dict[str, Any]:
-    discs = [f"{COLOR_NAMES[color]}:{s.disc[seat, color]}" for color in range(len(COLOR_NAMES))]
+    discs = [(name, passes_before_disc(s, seat, color)) for color, name in enumerate(COLOR_NAMES)]
     side: dict[str, Any] = {
         "hand": _names(int(s.hand[seat])),
         "desert": " ".join(CARD_NAMES[s.area[seat, area]] for area in range(MAX_AREAS) if s.area[seat, area] != NONE),
-        "discs": " ".join(disc for color, disc in enumerate(discs) if s.disc[seat, color] != NONE),
+        "discs": " ".join(f"{name}:{num_passes}" for name, num_passes in discs if num_passes != NONE),
         "scored": _names(int(s.scored[seat])),
         "score": int(s.score[seat]),
     }

@@ -6,7 +6,6 @@ from ruse.core.record import NONE
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.state import (
     CARD_NAMES,
-    COLOR_NAMES,
     COLORS,
     MAX_AREAS,
     NUM_DEALS,
@@ -15,6 +14,7 @@ from ruse.games.tricks_and_deserts.state import (
     State,
     cards_of,
     color_of,
+    denied,
     hand_size,
     moved_discs,
     num_areas,
@@ -87,7 +87,7 @@ def _check_moment(s: State) -> None:
     if s.trick == 0 and s.leader != s.start:
         raise BadPosition("the holder of the start player card leads the first trick (2-3)")
     for seat in range(s.seats):
-        num_moved = sum(disc != NONE for disc in s.disc[seat])
+        num_moved = count(denied(s, seat))
         has_acted = s.trick > 0 or s.turn > (seat - s.leader) % s.seats
         if num_moved == len(COLORS) or (num_moved and not has_acted):
             raise BadPosition(f"{_name(seat)}: cannot have moved {num_moved} check discs by now (2-3)")
@@ -101,8 +101,8 @@ def _check_table(s: State) -> None:
             continue
         color, later = color_of(card), s.table[turn + s.seats : s.turn : s.seats]
         denies_later = any(other != NONE and color_of(other) != s.lead for other in later)
-        is_denied = s.disc[seat, color] != NONE and not (color == s.lead and denies_later)
-        if is_denied or (color != s.lead and s.disc[seat, s.lead] == NONE):
+        is_denied = denied(s, seat) >> color & 1 and not (color == s.lead and denies_later)
+        if is_denied or (color != s.lead and not denied(s, seat) >> s.lead & 1):
             raise BadPosition(f"{_name(seat)}: could not have played {CARD_NAMES[card]} with these check discs (2-3)")
 
 
@@ -118,19 +118,15 @@ def _check_trick(s: State) -> None:
 
 def _check_discs(box: Box, s: State, seat: int) -> None:
     """2-3. No card of a color after its disc moved; 3-3. but for one witness, hidden in time."""
-    num_passes = max(0, int(s.filled[seat]) - 1)
-    for color in COLORS:
-        if s.disc[seat, color] > num_passes:
-            raise BadPosition(f"{_name(seat)}: {COLOR_NAMES[color]} moved after more passes than there were")
-    wrong = _cards(int(s.hand[seat]) & cards_of(moved_discs(s, seat, MAX_AREAS)))
+    wrong = _cards(int(s.hand[seat]) & cards_of(denied(s, seat)))
     witnesses = list(wrong) if s.filled[seat] < num_areas(s) else []
     for area in range(1, MAX_AREAS):
         card = int(s.area[seat, area])
         if card != NONE and moved_discs(s, seat, area - 1) >> color_of(card) & 1:
             wrong.append(card)
             witnesses.append(card)
-    denied = cards_of(moved_discs(s, seat, 0)) & ~int(box.special)
-    is_lie = s.witnesses and len(wrong) == 1 and wrong == witnesses and denied >> wrong[0] & 1
+    deniable = cards_of(moved_discs(s, seat, 0)) & ~int(box.special)
+    is_lie = s.witnesses and len(wrong) == 1 and wrong == witnesses and deniable >> wrong[0] & 1
     if wrong and not is_lie:
         rule = "(3-3)" if s.witnesses else "(2-3)"
         names = ", ".join(CARD_NAMES[card] for card in wrong)

@@ -9,7 +9,6 @@ from ruse.games.tricks_and_deserts.state import (
     MAX_AREAS,
     MAX_SEATS,
     MAX_TURNS,
-    NUM_COLORS,
     Box,
     State,
     hand_size,
@@ -41,12 +40,11 @@ def prepare_deal(box: Box, s: State) -> None:
         s.held[seat] = 0
         s.filled[seat] = 0
         s.laid[seat] = 0
+        s.discs[seat] = 0
         s.scored[seat] = 0
         s.ally[seat] = NONE
         for area in range(MAX_AREAS):
             s.area[seat, area] = NONE
-        for color in range(NUM_COLORS):
-            s.disc[seat, color] = NONE
     s.leader = s.start
     s.trick = 0
     clear_trick(s)

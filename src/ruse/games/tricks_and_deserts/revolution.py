@@ -11,9 +11,15 @@ from ruse.games.tricks_and_deserts.state import (
     NUM_DEALS,
     Box,
     State,
-    cards_of,
+    cards_of_color,
     color_of,
 )
+
+# Four sums in one number, each in so many bits, each raised by _ZERO so that none is below 0
+_ROOM = 15
+_LARGEST = (1 << _ROOM) - 1
+_ZERO = 1 << _ROOM - 1
+_NOTHING = sum(_ZERO << _ROOM * color for color in range(NUM_COLORS))
 
 
 @kernel
@@ -28,23 +34,29 @@ def desert_cards(s: State) -> int:
 
 
 @kernel
-def sum_of(box: Box, cards: int, color: int) -> int:
-    """2-4. The sum of the values of a color. Ruling 5: 0 without a card."""
-    total = 0
-    rest = cards & cards_of(1 << color)
-    while rest:
-        total += box.value[lowest(rest)]
-        rest &= rest - 1
-    return total
+def sums_of(box: Box, cards: int) -> int:
+    """2-4. The sums of the values of all colors, in one number: a sum is what `sum_in` finds there."""
+    sums = _NOTHING
+    while cards:
+        card = lowest(cards)
+        sums += box.value[card] << _ROOM * color_of(card)
+        cards &= cards - 1
+    return sums
 
 
 @kernel
-def points_a_card(box: Box, cards: int, color: int) -> int:
+def sum_in(sums: int, color: int) -> int:
+    """2-4. The sum of a color. Ruling 5: 0 without a card."""
+    return (sums >> _ROOM * color & _LARGEST) - _ZERO
+
+
+@kernel
+def points_a_card(box: Box, sums: int, color: int) -> int:
     """2-4, ruling 5. By the place of the color's sum; of the places that tied colors share, the lowest."""
-    own = sum_of(box, cards, color)
+    own = sum_in(sums, color)
     place = -1
     for other in range(NUM_COLORS):
-        place += sum_of(box, cards, other) >= own
+        place += sum_in(sums, other) >= own
     if place == NUM_COLORS - 1 and own <= 0:
         return int(box.points_of_loser)
     return int(box.points[place])
@@ -64,7 +76,7 @@ def matching_icons(box: Box, s: State, seat: int) -> int:
 @kernel
 def counted_cards(box: Box, s: State, seat: int, color: int) -> int:
     """2-4. The scored cards of a color; 3-2. an alliance card counts as 3, less one for each matching icon."""
-    num_cards = count(s.scored[seat] & cards_of(1 << color))
+    num_cards = count(s.scored[seat] & cards_of_color(color))
     if s.ally[seat] == color:
         num_cards += box.ally_cards[min(matching_icons(box, s, seat), NUM_COLORS - 1)]
     return num_cards
@@ -73,9 +85,9 @@ def counted_cards(box: Box, s: State, seat: int, color: int) -> int:
 @kernel
 def revolution(box: Box, s: State) -> None:
     """2-4, ruling 6. Add the points of the deal, then cut at 0; after the third deal the game ends (2-5)."""
-    cards = desert_cards(s)
+    sums = sums_of(box, desert_cards(s))
     for color in range(NUM_COLORS):
-        points = points_a_card(box, cards, color)
+        points = points_a_card(box, sums, color)
         for seat in range(s.seats):
             s.score[seat] += points * counted_cards(box, s, seat, color)
     for seat in range(s.seats):

@@ -1,7 +1,7 @@
 """The table of Tricks & Deserts: its words, its cards, and the two records the rules work on."""
 
 from ruse.core.kernel import kernel
-from ruse.core.record import Record, integer, integers
+from ruse.core.record import NONE, Record, integer, integers
 
 MAX_SEATS = 4
 SEAT_NAMES = ["Anna", "Bruno", "Clara", "David"]  # the book's players A, B, C and D
@@ -46,7 +46,7 @@ class State(Record):
     area = integers(MAX_SEATS, MAX_AREAS)  # card in each Desert Area in order, or NONE
     filled = integers(MAX_SEATS)  # number of these, with those passed in this trick
     laid = integers(MAX_SEATS)  # number of cards passed in this trick, face down until it ends
-    disc = integers(MAX_SEATS, NUM_COLORS)  # own passes made before the check disc moved; NONE on the top row
+    discs = integers(MAX_SEATS)  # moved check discs: a set of colors for every number of own passes, 4 bits each
     scored = integers(MAX_SEATS)  # set of cards
     ally = integers(MAX_SEATS)  # color of the alliance card taken, or NONE
     score = integers(MAX_SEATS)
@@ -118,10 +118,37 @@ def cards_of(colors: int) -> int:
 
 
 @kernel
+def cards_of_color(color: int) -> int:
+    """All cards of one color."""
+    return ONE_COLOR << NUM_VALUES * color
+
+
+# 1-4. Check discs
+
+
+@kernel
 def moved_discs(s: State, seat: int, num_passes: int) -> int:
-    """1-4. The colors whose check disc had moved when the seat had made that many passes."""
-    colors = 0
-    for color in range(NUM_COLORS):
-        if 0 <= s.disc[seat, color] <= num_passes:
-            colors |= 1 << color
-    return colors
+    """1-4. The colors whose check disc had moved when the seat had made that many passes, fewer than MAX_AREAS."""
+    return int(s.discs[seat]) >> NUM_COLORS * num_passes & ALL_COLORS
+
+
+@kernel
+def denied(s: State, seat: int) -> int:
+    """1-4. The colors whose check disc has moved."""
+    return moved_discs(s, seat, MAX_AREAS - 1)
+
+
+@kernel
+def move_disc(s: State, seat: int, color: int, num_passes: int) -> None:
+    """1-4. To the bottom row, after that many own passes."""
+    for number in range(num_passes, MAX_AREAS):
+        s.discs[seat] |= 1 << NUM_COLORS * number + color
+
+
+@kernel
+def passes_before_disc(s: State, seat: int, color: int) -> int:
+    """1-4. The own passes made before the check disc moved; NONE on the top row."""
+    for num_passes in range(MAX_AREAS):
+        if moved_discs(s, seat, num_passes) >> color & 1:
+            return num_passes
+    return NONE

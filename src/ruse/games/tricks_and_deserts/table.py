@@ -21,6 +21,7 @@ from ruse.games.tricks_and_deserts.state import (
     State,
     cards_of,
     color_of,
+    denied,
     num_areas,
     num_tricks,
 )
@@ -73,7 +74,7 @@ def _players(box: Box, obs: State, seat: int) -> Table:
             Text(str(obs.score[owner])),
             Text(str(obs.held[owner])),
             _desert(box, obs, owner, seat),
-            _marks([color for color in COLORS if obs.disc[owner, color] != NONE]),
+            _marks([color for color in COLORS if denied(obs, owner) >> color & 1]),
         ]
         if obs.alliance:
             row.append(_marks([int(obs.ally[owner])] if obs.ally[owner] != NONE else []))
@@ -187,9 +188,9 @@ def _player_words(box: Box, obs: State, owner: int, seat: int) -> str:
     if owner == obs.start:
         parts.append("start player")
     parts.append(f"desert {_desert_words(box, obs, owner, seat)}")
-    denied = [COLOR_NAMES[color] for color in COLORS if obs.disc[owner, color] != NONE]
-    if denied:
-        parts.append(f"check disc moved: {' and '.join(denied)}")
+    moved = [COLOR_NAMES[color] for color in COLORS if denied(obs, owner) >> color & 1]
+    if moved:
+        parts.append(f"check disc moved: {' and '.join(moved)}")
     if obs.ally[owner] != NONE:
         parts.append(f"{COLOR_NAMES[obs.ally[owner]]} alliance card")
     parts.append(f"won {card_names(box, obs.scored[owner]) or 'nothing'}")

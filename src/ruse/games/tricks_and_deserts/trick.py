@@ -7,18 +7,21 @@ from ruse.games.tricks_and_deserts import act, phase
 from ruse.games.tricks_and_deserts.preparation import clear_trick, to_desert
 from ruse.games.tricks_and_deserts.state import (
     ALL_COLORS,
-    MAX_AREAS,
     MAX_TURNS,
     Box,
     State,
     cards_of,
+    cards_of_color,
     color_of,
-    moved_discs,
+    denied,
+    move_disc,
     num_areas,
     num_tricks,
     num_turns,
     seat_after,
 )
+
+_OFF_COLOR = 1000  # what another color than the lead color adds to a card's strength; more than any value
 
 
 @kernel
@@ -44,7 +47,7 @@ def pledged(s: State, seat: int) -> int:
     """3-3. Cards of a color one claims not to have: they may only be passed."""
     if not s.witnesses:
         return 0
-    return int(s.hand[seat]) & cards_of(moved_discs(s, seat, MAX_AREAS))
+    return int(s.hand[seat]) & cards_of(denied(s, seat))
 
 
 # 2-3. 1) Play
@@ -53,9 +56,9 @@ def pledged(s: State, seat: int) -> int:
 @kernel
 def following(s: State, seat: int) -> int:
     """2-3. Must Follow: the cards of the lead color, without those one denied to have (3-3)."""
-    if s.lead == NONE or s.disc[seat, s.lead] != NONE:
+    if s.lead == NONE or denied(s, seat) >> s.lead & 1:
         return 0
-    return int(s.hand[seat]) & cards_of(1 << s.lead)
+    return int(s.hand[seat]) & cards_of_color(s.lead)
 
 
 @kernel
@@ -83,11 +86,10 @@ def playable(box: Box, s: State, seat: int) -> int:
 @kernel
 def play(box: Box, s: State, seat: int, card: int) -> None:
     """2-3. Face up. Ruling 3: the check disc moves when one plays off the lead color."""
-    color = color_of(card)
     if s.lead == NONE:
-        s.lead = color
-    elif color != s.lead and s.disc[seat, s.lead] == NONE:
-        s.disc[seat, s.lead] = s.filled[seat] - 1
+        s.lead = color_of(card)
+    elif not (cards_of_color(s.lead) >> card | denied(s, seat) >> s.lead) & 1:
+        move_disc(s, seat, s.lead, s.filled[seat] - 1)
     s.hand[seat] &= ~(1 << card)
     s.held[seat] -= 1
     s.table[s.turn] = card
@@ -202,20 +204,13 @@ def end_trick(box: Box, s: State) -> None:
 @kernel
 def winning_turn(box: Box, s: State) -> int:
     """2-3, ruling 4. Highest of one color, or highest off the lead color; the earliest of equals. NONE: all passed."""
-    best = NONE
-    best_is_off = False
-    for turn in range(num_turns(s)):
+    best, most = NONE, -_OFF_COLOR
+    for turn in range(MAX_TURNS):
         card = s.table[turn]
-        if card == NONE:
-            continue
-        is_off = color_of(card) != s.lead
-        if best == NONE or (is_off and not best_is_off):
-            is_better = True
-        else:
-            is_better = is_off == best_is_off and box.value[card] > box.value[s.table[best]]
-        if is_better:
-            best = turn
-            best_is_off = is_off
+        if card != NONE:
+            strength = box.value[card] + _OFF_COLOR * (1 - (cards_of_color(s.lead) >> card & 1))
+            if strength > most:
+                best, most = turn, strength
     return best
 
 

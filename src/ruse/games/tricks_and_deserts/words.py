@@ -5,7 +5,7 @@ from ruse.core.record import NONE, UNKNOWN
 from ruse.games.tricks_and_deserts import act, guide, phase
 from ruse.games.tricks_and_deserts.guide import card_name
 from ruse.games.tricks_and_deserts.preparation import drawer, namer
-from ruse.games.tricks_and_deserts.revolution import desert_cards, matching_icons, points_a_card, sum_of
+from ruse.games.tricks_and_deserts.revolution import desert_cards, matching_icons, points_a_card, sum_in, sums_of
 from ruse.games.tricks_and_deserts.state import (
     COLOR_NAMES,
     COLORS,
@@ -14,6 +14,7 @@ from ruse.games.tricks_and_deserts.state import (
     Box,
     State,
     color_of,
+    denied,
 )
 from ruse.games.tricks_and_deserts.trick import following, may_lie, must_pass, passes_left, pledged
 
@@ -119,7 +120,8 @@ def tell(box: Box, before: State, after: State, seat: int, action: int) -> list[
 
 
 def _disc(box: Box, before: State, after: State, seat: int, card: int) -> list[str]:
-    moved = [color for color in COLORS if before.disc[seat, color] == NONE != after.disc[seat, color]]
+    colors = denied(after, seat) & ~denied(before, seat)
+    moved = [color for color in COLORS if colors >> color & 1]
     sentences = [f"{seat_name(seat)} moves the {COLOR_NAMES[color]} check disc." for color in moved]
     if _is_lie(before, seat, card):
         witnesses = card_names(box, following(before, seat))
@@ -177,8 +179,9 @@ def _revolution(box: Box, before: State, after: State) -> list[str]:
 
 def _worth(box: Box, cards: int, color: int) -> str:
     """As in: green 12 (+1 a card)."""
-    points = points_a_card(box, cards, color)
-    return f"{COLOR_NAMES[color]} {sum_of(box, cards, color)} ({f'{points:+}' if points else 'nothing'} a card)"
+    sums = sums_of(box, cards)
+    points = points_a_card(box, sums, color)
+    return f"{COLOR_NAMES[color]} {sum_in(sums, color)} ({f'{points:+}' if points else 'nothing'} a card)"
 
 
 def reason(box: Box, obs: State) -> str:

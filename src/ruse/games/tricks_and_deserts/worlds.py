@@ -242,6 +242,8 @@ def fill_by_color(box: Box, obs: State, unseen: int, places: IntArray, bound: in
 @kernel
 def take(cards: int, n: int, rng: IntArray) -> int:
     """Any n of the cards."""
+    if n == count(cards):
+        return cards
     taken = 0
     for _ in range(n):
         card = nth(cards, below(rng, count(cards)))

@@ -3,7 +3,7 @@
 import pytest
 
 from ruse.core.registry import find_game
-from ruse.games.tricks_and_deserts.revolution import points_a_card, sum_of
+from ruse.games.tricks_and_deserts.revolution import points_a_card, sum_in, sums_of
 from ruse.games.tricks_and_deserts.state import COLORS, NUM_VALUES, PRINTED_VALUES
 
 BOX = find_game("tricks-and-deserts").standard_box.record
@@ -66,5 +66,5 @@ def deserts(sums: tuple[int, ...]) -> int:
 )
 def test_points_a_card(sums: tuple[int, ...], points: list[int]) -> None:
     cards = deserts(sums)
-    assert [sum_of(BOX, cards, color) for color in COLORS] == list(sums)
-    assert [points_a_card(BOX, cards, color) for color in COLORS] == points
+    assert [sum_in(sums_of(BOX, cards), color) for color in COLORS] == list(sums)
+    assert [points_a_card(BOX, sums_of(BOX, cards), color) for color in COLORS] == points

@@ -7,8 +7,8 @@ import pytest
 from ruse.core.match import Match
 from ruse.core.position import from_tables
 from ruse.core.protocol import SPECTATOR
-from ruse.games.tricks_and_deserts.revolution import counted_cards, desert_cards, points_a_card
-from ruse.games.tricks_and_deserts.state import BLACK, BLUE, CARD_NAMES, GREEN, YELLOW
+from ruse.games.tricks_and_deserts.revolution import counted_cards, desert_cards, points_a_card, sums_of
+from ruse.games.tricks_and_deserts.state import BLACK, BLUE, CARD_NAMES, GREEN, YELLOW, denied, passes_before_disc
 
 ANNA, BRUNO, CLARA, DAVID = range(4)
 
@@ -46,7 +46,7 @@ def test_the_highest_card_off_the_lead_color_wins_and_a_passed_minus_5_is_turned
     push(match, "play Gr6")
     assert choices(match) == ["play Gr8", "play Gr12"]
     push(match, "play Gr8", "play Bk3")
-    assert match.observation(SPECTATOR).disc[CLARA, GREEN] >= 0
+    assert denied(match.observation(SPECTATOR), CLARA) == 1 << GREEN
     assert choices(match) == ["play Gr-5", "play Gr7", "pass Bk-5", "pass Gr-5", "pass Gr7"]
     push(match, "pass Bk-5", "turn up")
     assert won(match, CLARA) == {"Gr6", "Gr8", "Bk3"}
@@ -90,7 +90,7 @@ def revolution() -> Match:
 def test_tied_colors_take_the_lower_place_and_only_the_lowest_color_loses_2() -> None:
     match = revolution()
     box, cards = match.box.record, desert_cards(match.observation(SPECTATOR))
-    assert [points_a_card(box, cards, color) for color in (YELLOW, BLUE, GREEN, BLACK)] == [2, 0, 0, -2]
+    assert [points_a_card(box, sums_of(box, cards), color) for color in (YELLOW, BLUE, GREEN, BLACK)] == [2, 0, 0, -2]
 
 
 @pytest.mark.rulebook("Ex.5")
@@ -130,7 +130,7 @@ def test_an_alliance_card_loses_one_card_for_each_matching_icon() -> None:
     )
     obs = match.observation(SPECTATOR)
     assert counted_cards(match.box.record, obs, ANNA, BLACK) == 1
-    assert points_a_card(match.box.record, desert_cards(obs), BLACK) == -1
+    assert points_a_card(match.box.record, sums_of(match.box.record, desert_cards(obs)), BLACK) == -1
     match.push("revolution")
     assert match.scores()[ANNA] == 4
 
@@ -147,7 +147,7 @@ def test_a_denied_card_may_only_be_passed() -> None:
     push(match, "play Gr6")
     assert "play Ye5" in choices(match)
     push(match, "play Ye5")
-    assert match.observation(SPECTATOR).disc[BRUNO, GREEN] == 0
+    assert passes_before_disc(match.observation(SPECTATOR), BRUNO, GREEN) == 0
     push(match, "play Gr1", "play Gr12")
     assert won(match, BRUNO) == {"Gr6", "Ye5", "Gr1", "Gr12"}
     assert choices(match) == ["play Bl1", "play Bl2", "play Bl3", "pass Gr3", "pass Bl1", "pass Bl2", "pass Bl3"]

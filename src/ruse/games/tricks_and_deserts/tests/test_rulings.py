@@ -10,7 +10,7 @@ from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.record import NONE, UNKNOWN
 from ruse.core.registry import find_game
-from ruse.games.tricks_and_deserts.state import BLUE, CARD_NAMES, GREEN
+from ruse.games.tricks_and_deserts.state import BLUE, CARD_NAMES, GREEN, passes_before_disc
 
 ANNA, BRUNO, CLARA, DAVID = range(4)
 GAME = find_game("tricks-and-deserts")
@@ -93,10 +93,10 @@ def test_the_disc_moves_when_one_plays_off_color_and_not_when_one_passes() -> No
     )
     push(match, "play Gr6", "pass Bk1", "play Bk3")
     obs = match.observation(SPECTATOR)
-    assert [int(disc) for disc in obs.disc[:, GREEN]] == [NONE, NONE, 2, NONE]
+    assert [passes_before_disc(obs, seat, GREEN) for seat in range(4)] == [NONE, NONE, 2, NONE]
     push(match, "play Gr5", "turn up")
     # David has played his last green card: his disc stays.
-    assert match.observation(SPECTATOR).disc[DAVID, GREEN] == NONE
+    assert passes_before_disc(match.observation(SPECTATOR), DAVID, GREEN) == NONE
 
 
 @pytest.mark.ruling(4)
@@ -245,7 +245,7 @@ def test_the_last_open_area_is_kept_for_the_witness() -> None:
     match = lying("Gr3 Ye4 Bl1 Bl2")
     match.push("play Ye4")
     obs = match.observation(ANNA)
-    assert (obs.disc[BRUNO, GREEN], obs.hand[BRUNO]) == (0, UNKNOWN)
+    assert (passes_before_disc(obs, BRUNO, GREEN), obs.hand[BRUNO]) == (0, UNKNOWN)
     while match.actor != BRUNO:
         match.push(match.legal()[0])
     assert "play Gr3" not in choices(match)
@@ -327,8 +327,8 @@ def test_a_witness_neither_follows_nor_compels_later() -> None:
     match.push("play Gr8")
     assert choices(match) == ["play Ye4", "play Bl1", "pass Gr3", "pass Ye4", "pass Bl1"]
     match.push("play Bl1")
-    assert match.observation(SPECTATOR).disc[BRUNO, GREEN] == 0
-    assert match.observation(SPECTATOR).disc[BRUNO, BLUE] == NONE
+    assert passes_before_disc(match.observation(SPECTATOR), BRUNO, GREEN) == 0
+    assert passes_before_disc(match.observation(SPECTATOR), BRUNO, BLUE) == NONE
 
 
 @pytest.mark.ruling(14)
