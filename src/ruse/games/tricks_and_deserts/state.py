@@ -125,6 +125,8 @@ def cards_of_color(color: int) -> int:
 
 # 1-4. Check discs
 
+_FROM_THE_FIRST = sum(1 << NUM_COLORS * num_passes for num_passes in range(MAX_AREAS))
+
 
 @kernel
 def moved_discs(s: State, seat: int, num_passes: int) -> int:
@@ -141,8 +143,7 @@ def denied(s: State, seat: int) -> int:
 @kernel
 def move_disc(s: State, seat: int, color: int, num_passes: int) -> None:
     """1-4. To the bottom row, after that many own passes."""
-    for number in range(num_passes, MAX_AREAS):
-        s.discs[seat] |= 1 << NUM_COLORS * number + color
+    s.discs[seat] |= (_FROM_THE_FIRST << NUM_COLORS * num_passes & _FROM_THE_FIRST) << color
 
 
 @kernel
