@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from ruse.core.game import Game, Option
 from ruse.core.protocol import Rules
-from ruse.games.tricks_and_deserts import act, advice, knowledge, preparation, rules, worlds
+from ruse.games.tricks_and_deserts import act, advice, judgement, knowledge, preparation, rules, worlds
 from ruse.games.tricks_and_deserts.box import build
 from ruse.games.tricks_and_deserts.state import MAX_SEATS, NUM_CARDS, NUM_DEALS, State
 
@@ -35,6 +35,7 @@ GAME = Game(
         seen=knowledge.seen,
         census=rules.census,
         advise=advice.advise,
+        judge=judgement.judge,
     ),
     actions=act.TABLE,
     build_box=build,
