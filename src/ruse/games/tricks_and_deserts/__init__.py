@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from ruse.core.game import Game, Option
+from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
 from ruse.games.tricks_and_deserts import act, advice, judgement, knowledge, preparation, rules, worlds
 from ruse.games.tricks_and_deserts.box import build
@@ -36,6 +36,14 @@ GAME = Game(
         census=rules.census,
         advise=advice.advise,
         judge=judgement.judge,
+    ),
+    search={"acting": True, "judging": True},
+    levels=(
+        Level("Wanderer", "ismcts:150@0.4"),
+        Level("Envoy", "ismcts:300@0.2"),
+        Level("Governor", "ismcts:900"),
+        Level("Chancellor", "ismcts:4000"),
+        Level("Sovereign", "ismcts:20000"),
     ),
     actions=act.TABLE,
     build_box=build,
