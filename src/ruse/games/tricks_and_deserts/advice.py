@@ -86,7 +86,7 @@ def play_gain(box: Box, s: State, seat: int, sums: int, card: int) -> int:
         trick += later * trick // (2 * (s.turn + 1))
     chance = winning_chance(box, s, seat, card)
     loss = trick * (100 - chance) // (100 * max(1, s.seats - 1))
-    return trick * chance // 100 - loss - _STRENGTH * max(0, box.value[card])
+    return int(trick * chance // 100 - loss - _STRENGTH * max(0, box.value[card]))
 
 
 @kernel
@@ -163,7 +163,7 @@ def desert_gain(box: Box, s: State, seat: int, card: int) -> int:
     ahead = count(s.scored[seat] & cards) * s.seats - total
     in_hand = (count(s.hand[seat] & cards) - 1) * NUM_COLORS - s.held[seat]
     gain = ahead * _DESERT // max(1, s.seats - 1) + in_hand * _DESERT // (NUM_COLORS * _IN_HAND)
-    return int(box.value[card]) * gain
+    return int(box.value[card] * gain)
 
 
 # 3-2. Alliance
