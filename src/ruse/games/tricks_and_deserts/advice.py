@@ -35,11 +35,13 @@ _VOID = 60  # in 100: how likely a player without the lead color beats a card of
 @kernel
 def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
     """Win tricks of good colors cheaply, leave bad ones to others, fill the desert in favor of what you have."""
-    sums = sums_of(box, known_desert(box, s, seat))
+    desert = known_desert(box, s, seat)
+    sums = sums_of(box, desert)
+    unseen = unseen_cards(box, s, seat, desert) if s.phase == phase.TRICK else 0
     for index in range(num_actions):
         action = actions[index]
         if s.phase == phase.TRICK and action < act.PASS:
-            out[index] = play_gain(box, s, seat, sums, action - act.PLAY)
+            out[index] = play_gain(box, s, seat, sums, unseen, action - act.PLAY)
         elif s.phase == phase.TRICK:
             out[index] = pass_gain(box, s, seat, sums, action - act.PASS)
         elif s.phase == phase.AREA_1:
@@ -63,6 +65,18 @@ def known_desert(box: Box, s: State, seat: int) -> int:
 
 
 @kernel
+def unseen_cards(box: Box, s: State, seat: int, desert: int) -> int:
+    """The cards a player has not seen."""
+    unseen = int(box.in_play[s.seats]) & ~int(s.hand[seat]) & ~desert
+    for owner in range(s.seats):
+        unseen &= ~int(s.scored[owner])
+    for turn in range(MAX_TURNS):
+        if s.table[turn] != NONE:
+            unseen &= ~(1 << s.table[turn])
+    return unseen
+
+
+@kernel
 def card_worth(sums: int, color: int) -> int:
     """The points a scored card of a color is likely to bring."""
     ahead = NUM_COLORS * sum_in(sums, color)
@@ -75,7 +89,7 @@ def card_worth(sums: int, color: int) -> int:
 
 
 @kernel
-def play_gain(box: Box, s: State, seat: int, sums: int, card: int) -> int:
+def play_gain(box: Box, s: State, seat: int, sums: int, unseen: int, card: int) -> int:
     """The trick, as likely as the card wins it, or else a loss to another; and the card is gone for later tricks."""
     trick = card_worth(sums, color_of(card))
     for turn in range(s.turn):
@@ -84,13 +98,13 @@ def play_gain(box: Box, s: State, seat: int, sums: int, card: int) -> int:
     later = num_turns(s) - s.turn - 1
     if trick > 0:  # later cards are likely to be of the same kind
         trick += later * trick // (2 * (s.turn + 1))
-    chance = winning_chance(box, s, seat, card)
+    chance = winning_chance(box, s, seat, unseen, card)
     loss = trick * (100 - chance) // (100 * max(1, s.seats - 1))
     return int(trick * chance // 100 - loss - _STRENGTH * max(0, box.value[card]))
 
 
 @kernel
-def winning_chance(box: Box, s: State, seat: int, card: int) -> int:
+def winning_chance(box: Box, s: State, seat: int, unseen: int, card: int) -> int:
     """In 100: 0 when the card is beaten, else as few later players may beat it."""
     lead = color_of(card) if s.lead == NONE else int(s.lead)
     strength = strength_of(box, lead, card)
@@ -98,8 +112,12 @@ def winning_chance(box: Box, s: State, seat: int, card: int) -> int:
         if s.table[turn] != NONE and strength_of(box, lead, s.table[turn]) >= strength:
             return 0
     is_off = color_of(card) != lead
-    num_better = count(better_cards(box, s, seat, lead, card))
     chance = 100
+    if s.turn == num_turns(s) - 1:
+        return chance
+    num_better = num_better_cards(
+        box, unseen & ~cards_of_color(lead) if is_off else unseen & cards_of_color(lead), card
+    )
     for turn in range(s.turn + 1, num_turns(s)):
         other = seat_after(s, s.leader, turn)
         if other == seat:
@@ -120,23 +138,13 @@ def strength_of(box: Box, lead: int, card: int) -> int:
 
 
 @kernel
-def better_cards(box: Box, s: State, seat: int, lead: int, card: int) -> int:
-    """Cards a player has not seen that beat a card by their value: of the lead color, or of others if it is another."""
-    is_off = color_of(card) != lead
-    unseen = int(box.in_play[s.seats]) & ~int(s.hand[seat]) & ~known_desert(box, s, seat)
-    for owner in range(s.seats):
-        unseen &= ~int(s.scored[owner])
-    for turn in range(MAX_TURNS):
-        if s.table[turn] != NONE:
-            unseen &= ~(1 << s.table[turn])
-    unseen &= ~cards_of_color(lead) if is_off else cards_of_color(lead)
-    better = 0
-    while unseen:
-        other = lowest(unseen)
-        if box.value[other] > box.value[card]:
-            better |= 1 << other
-        unseen &= unseen - 1
-    return better
+def num_better_cards(box: Box, cards: int, card: int) -> int:
+    """How many of the cards have a higher value."""
+    n = 0
+    while cards:
+        n += box.value[lowest(cards)] > box.value[card]
+        cards &= cards - 1
+    return n
 
 
 # 2-3. Pass
