@@ -5,7 +5,16 @@ from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.effects import change_morale
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
-from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, MAX_DOWN, MAX_ROUNDS, NUM_LOCATIONS, NUM_SEATS, Box, State
+from ruse.games.warriors_of_jogu.state import (
+    ALL_LOCATIONS,
+    FIRST_LOCATION,
+    MAX_DOWN,
+    MAX_ROUNDS,
+    NUM_LOCATIONS,
+    NUM_SEATS,
+    Box,
+    State,
+)
 
 
 @kernel
@@ -37,21 +46,37 @@ def sum_of(box: Box, pile: int, faction: int, values: IntArray) -> int:
 
 
 @kernel
-def battle_locations(box: Box, s: State) -> int:
-    """4-1. The revealed locations, those a Dragoon adds, less those a Punisher denies (Ruling 10). A set."""
-    battles = 1 << s.location[0] | 1 << s.location[1]
-    denied = 0
+def bends(box: Box, s: State) -> int:
+    """The set of locations Dragoons make Battle Locations and, above it, the set that Punishers deny."""
+    bent = 0
     for seat in range(NUM_SEATS):
         for location in range(NUM_LOCATIONS if box.bends_battles[s.faction[seat]] else 0):
             pile = s.at[seat, location]
             kind = box.first_kind[s.faction[seat]]
             while pile:
                 if pile & ALL_OF_A_KIND:
-                    battles |= box.battle_at[kind]
-                    denied |= box.no_battle_here[kind] << location
+                    bent |= bends_of(box, kind, location)
                 kind += 1
                 pile >>= BITS
-    return int(battles & ~denied)
+    return int(bent)
+
+
+@kernel
+def bends_of(box: Box, kind: int, location: int) -> int:
+    """The same for one card."""
+    return int(box.battle_at[kind] | box.no_battle_here[kind] << NUM_LOCATIONS + location)
+
+
+@kernel
+def battles_among(revealed: int, bent: int) -> int:
+    """4-1. The revealed locations, those a Dragoon adds, less those a Punisher denies (Ruling 10). Sets."""
+    return (revealed | bent & ALL_LOCATIONS) & ~(bent >> NUM_LOCATIONS)
+
+
+@kernel
+def battle_locations(box: Box, s: State) -> int:
+    """4-1. The set of Battle Locations."""
+    return battles_among(1 << s.location[0] | 1 << s.location[1], bends(box, s))
 
 
 @kernel
