@@ -47,7 +47,7 @@ GAME = Game(
     ),
     actions=act.TABLE,
     build_box=build,
-    search={"advised": 1.0, "width": 1.0},
+    search={"advised": 1.0, "width": 1.0, "judging": True, "finishing": True},
     seats=(2,),
     max_legal=(MAX_KINDS + 1) * NUM_LOCATIONS,
     max_steps=1000,

@@ -9,9 +9,10 @@ from ruse.games.warriors_of_jogu.resolution import victory_points
 from ruse.games.warriors_of_jogu.state import NUM_SEATS, Box, State
 
 # Fitted by logistic regression to the winners of matches between equal players.
-_POINT = 1.72  # a victory point, one round before the end
-_MORALE = 0.33
-_START = 0.08
+_POINT = 0.97  # a victory point in the last round
+_START = 0.2  # to be start player in the last round
+_MORALE = 0.12  # a morale higher by a factor of e ...
+_MORALE_A_ROUND = 0.107  # ... and for every round it may still be lost in
 
 
 @kernel
@@ -27,13 +28,13 @@ def is_between_rounds(s: State) -> bool:
 
 @kernel
 def judge(box: Box, s: State, shares: Any) -> bool:
-    """Between rounds: victory points count the more the fewer rounds are left, morale by its proportion."""
+    """Between rounds: victory points count the more the fewer rounds are left, morale the less."""
     if not is_between_rounds(s):
         return False
     left = float(box.rounds - s.round)
     points = victory_points(s, 0) - victory_points(s, 1)
-    worth = _POINT * points / sqrt(left * sqrt(left)) + _MORALE * log(s.morale[0] / s.morale[1])
-    worth += _START if s.start == 0 else -_START
+    worth = (_POINT * points + (_START if s.start == 0 else -_START)) / sqrt(left)
+    worth += (_MORALE + _MORALE_A_ROUND * left) * log(s.morale[0] / s.morale[1])
     shares[0] = 1 / (1 + exp(-worth))
     shares[1] = 1 - shares[0]
     return True
