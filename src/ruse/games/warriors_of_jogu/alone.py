@@ -1,6 +1,6 @@
 """The end of a round by rules of thumb: playing on alone when the other player has passed, and giving up."""
 
-from ruse.core.kernel import kernel
+from ruse.core.kernel import kernel, large_kernel
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER, REVEAL
 from ruse.games.warriors_of_jogu.deployment import buildable_now, loads, places_for
 from ruse.games.warriors_of_jogu.outlook import CERTAIN, worth_there
@@ -14,7 +14,7 @@ ROUND = 1967  # a round won for certain
 GIVEN_UP = 252  # to stop where nothing can be won
 
 
-@kernel
+@large_kernel
 def value_of_settling(
     box: Box, s: State, seat: int, kind: int, place: int, odds: int, leads: int, bent: int, believed: int
 ) -> int:
@@ -37,7 +37,7 @@ def value_of_settling(
     return int(value)
 
 
-@kernel
+@large_kernel
 def reach(box: Box, s: State, seat: int, odds: int) -> int:
     """At most so much the cards in hand may add to the lead: strength where there is room."""
     strength = sum_of(box, s.hand[seat], s.faction[seat], box.strength)

@@ -23,7 +23,7 @@ _UNBOUNDED = 1000
 LETHAL = 6  # so little morale three Masters of Fire would cost
 
 
-@kernel
+@large_kernel
 def engineers_spare(box: Box, s: State, seat: int) -> int:
     """Towers: by how many Engineers outnumber Towers at every location, a byte each."""
     faction = s.faction[seat]
@@ -46,7 +46,7 @@ def buildable_with(spare: int) -> int:
     return places
 
 
-@kernel
+@large_kernel
 def most_gained(box: Box, s: State, seat: int) -> int:
     """No card of the hand adds more than this to the lead."""
     most = 0
@@ -73,7 +73,7 @@ def has_step(box: Box, kind: int, what: int) -> bool:
     return False
 
 
-@kernel
+@large_kernel
 def may_help(box: Box, s: State, loads_now: int, spare: int, bent: int, kind: int, place: int) -> bool:
     """Whether a card may be played there and changes the rating, or where the battles are."""
     if s.morale[s.turn] <= LETHAL and has_step(box, kind, LOSE_MORALE):

@@ -1,7 +1,7 @@
 """Which cards of a hand are worth keeping, by rules of thumb, when no location is known yet."""
 
 from ruse.core.bits import lowest
-from ruse.core.kernel import kernel
+from ruse.core.kernel import kernel, large_kernel
 from ruse.games.warriors_of_jogu.cards import ASSASSINATE, BOMB, DRAW, PLAY, RECALL
 from ruse.games.warriors_of_jogu.deck import pile_left
 from ruse.games.warriors_of_jogu.pile import count_of
@@ -36,7 +36,7 @@ def value_in_pair(box: Box, s: State, seat: int, kind: int) -> int:
     return int(BUILDER - PAIRED * lead if box.role[kind] > 0 else PAIRED * lead)
 
 
-@kernel
+@large_kernel
 def quality(box: Box, s: State, seat: int, kind: int) -> int:
     """What a card promises for the round to come, when no location is known yet."""
     value = box.strength[kind] * STRENGTH - MORALE * box.morale[kind]

@@ -3,7 +3,7 @@
 from math import exp, log, sqrt
 from typing import Any
 
-from ruse.core.kernel import kernel
+from ruse.core.kernel import kernel, large_kernel
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.resolution import victory_points
 from ruse.games.warriors_of_jogu.state import NUM_SEATS, Box, State
@@ -26,7 +26,7 @@ def is_between_rounds(s: State) -> bool:
     return True
 
 
-@kernel
+@large_kernel
 def judge(box: Box, s: State, shares: Any) -> bool:
     """Between rounds: victory points count the more the fewer rounds are left, morale the less."""
     if not is_between_rounds(s):

@@ -3,7 +3,7 @@
 Of the state only what the seat knows is read: its own cards and everything that is public.
 """
 
-from ruse.core.kernel import kernel
+from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu.belief import signal
 from ruse.games.warriors_of_jogu.resolution import bends, sum_of
@@ -26,7 +26,7 @@ def with_odds(odds: int, location: int, percent: int) -> int:
     return odds & ~(_MASK << _BITS * location) | percent << _BITS * location
 
 
-@kernel
+@large_kernel
 def beliefs(box: Box, s: State, seat: int) -> int:
     """How likely each location is on the other player's Location Card, as far as the seat knows."""
     other = 1 - seat
@@ -43,7 +43,7 @@ def beliefs(box: Box, s: State, seat: int) -> int:
     return odds
 
 
-@kernel
+@large_kernel
 def expect_battles(box: Box, s: State, seat: int, believed: int) -> int:
     """How likely each location is a Battle Location."""
     odds = with_odds(believed, s.location[seat], CERTAIN)

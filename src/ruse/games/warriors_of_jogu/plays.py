@@ -4,7 +4,7 @@ Of the state only what the seat knows is read: its own cards and everything that
 """
 
 from ruse.core.bits import count
-from ruse.core.kernel import kernel
+from ruse.core.kernel import kernel, large_kernel
 from ruse.games.warriors_of_jogu.cards import (
     ASSASSINATE,
     BOMB,
@@ -53,7 +53,7 @@ def price_of_morale(s: State, seat: int) -> int:
     return MORALE if s.morale[seat] > LOW_MORALE else 2 * MORALE
 
 
-@kernel
+@large_kernel
 def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: int) -> int:
     """Strength where it counts, the effects of the card, and its price."""
     price = price_of_card(box, s) + price_of_morale(s, seat) * box.morale[kind]

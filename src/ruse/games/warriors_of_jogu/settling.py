@@ -4,7 +4,7 @@ The lead at every location - own strength less the other's - is a byte of one in
 is an addition.
 """
 
-from ruse.core.kernel import kernel
+from ruse.core.kernel import kernel, large_kernel
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER
 from ruse.games.warriors_of_jogu.deployment import num_down
 from ruse.games.warriors_of_jogu.outlook import odds_at, strength_at
@@ -17,7 +17,7 @@ _MASK = (1 << _BYTE) - 1
 _EVEN = 100  # the byte of a location where nobody leads; no lead is larger
 
 
-@kernel
+@large_kernel
 def leads_of(box: Box, s: State, seat: int, other_viewer: int) -> int:
     """The leads of a seat; `other_viewer` is the player whose face-down cards need not be guessed besides its own."""
     leads = 0
@@ -38,7 +38,7 @@ def lead_in(leads: int, battles: int) -> int:
     return lead
 
 
-@kernel
+@large_kernel
 def leads_after(box: Box, s: State, seat: int, leads: int, kind: int, place: int) -> int:
     """The leads when a card is played, with what Gangan Bits and a Bomb Tower do on top of their strength."""
     for index in range(box.num_steps[kind]):
@@ -73,7 +73,7 @@ def goal_of(s: State, seat: int) -> int:
     return 0 if s.start == seat else 1
 
 
-@kernel
+@large_kernel
 def chance_of(s: State, seat: int, leads: int, bent: int, believed: int) -> int:
     """How likely the seat wins the round as the cards lie, in percent."""
     chance = 0
