@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from itertools import combinations
 
-from ruse.core.game import Game, Option
+from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
 from ruse.games.warriors_of_jogu import act, finishing, judgement, knowledge, policy, rules
 from ruse.games.warriors_of_jogu.box import build
@@ -47,7 +47,14 @@ GAME = Game(
     ),
     actions=act.TABLE,
     build_box=build,
-    search={"advised": 1.0, "width": 1.0, "judging": True, "finishing": True},
+    search={"advised": 1.0, "width": 0.5, "judging": True, "finishing": True},
+    levels=(
+        Level("Recruit", "ismcts:16@4"),
+        Level("Scout", "ismcts:12@0.4"),
+        Level("Captain", "ismcts:60"),
+        Level("General", "ismcts:480"),
+        Level("Warlord", "ismcts:3600"),
+    ),
     seats=(2,),
     max_legal=(MAX_KINDS + 1) * NUM_LOCATIONS,
     max_steps=1000,
