@@ -53,7 +53,7 @@ GAME = Game(
         Level("Scout", "ismcts:12@0.4"),
         Level("Captain", "ismcts:60"),
         Level("General", "ismcts:480"),
-        Level("Warlord", "ismcts:3600"),
+        Level("Warlord", "ismcts:5000"),
     ),
     seats=(2,),
     max_legal=(MAX_KINDS + 1) * NUM_LOCATIONS,
