@@ -22,10 +22,10 @@ from ruse.core.protocol import (
     advise,
     apply,
     finish,
+    imagine,
     judge,
     legal,
     observe,
-    redeal,
     returns,
     seen,
 )
@@ -341,7 +341,7 @@ def search(
     box, plan, work = boxes[0], plans[0], scratch[0]
     for _ in range(num_iterations):
         rooms[WORLD] = rooms[ROOT]
-        redeal(box, rooms[WORLD], plan.seat, work.rng)
+        imagine(box, rooms[WORLD], plan.seat, work.rng)
         walk_down(box, rooms, words, nodes, edges, plan, work)
         play_out(box, rooms[WORLD], plan, work, shares)
         remember(nodes, edges, plan, shares)

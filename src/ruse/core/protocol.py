@@ -55,6 +55,12 @@ def nothing_finished(box: Any, s: Any) -> bool:
     return False
 
 
+@kernel
+def as_redealt(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
+    """The imagination of a game that draws no conclusions from how others play."""
+    redeal(box, obs, seat, rng)
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
@@ -73,6 +79,7 @@ class Rules:
     advise: Callable[..., None] = no_advice
     judge: Callable[..., bool] = no_judgement
     finish: Callable[..., bool] = nothing_finished
+    imagine: Callable[..., None] = as_redealt
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -154,7 +161,10 @@ def observe(box: Any, s: Any, seat: int, obs: Any) -> None:
 
 @_by_record
 def redeal(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
-    """Fill the holes of an observation of `seat` with a random possibility that agrees with all of it."""
+    """Fill the holes of an observation of `seat` with a random possibility that agrees with all of it.
+
+    All possibilities are equally likely.
+    """
 
 
 @_by_record
@@ -196,3 +206,8 @@ def finish(box: Any, s: Any) -> bool:  # type: ignore[empty-body]
 
     Where there is no better way than a playout, change nothing and return False.
     """
+
+
+@_by_record
+def imagine(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
+    """For search: as `redeal`, but possibilities may be as likely as the others' play suggests."""

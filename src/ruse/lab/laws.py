@@ -18,6 +18,7 @@ from ruse.core.protocol import (
     advise,
     apply,
     census,
+    imagine,
     legal,
     observe,
     redeal,
@@ -181,7 +182,7 @@ def check_secrets(
     """What a viewer observes and may do is the same in a world it imagines."""
     look(box, rooms, TRUTH, viewer, OBSERVED)
     rooms[WORLD] = rooms[OBSERVED]
-    redeal(box, rooms[WORLD], viewer, work.rng)
+    imagine(box, rooms[WORLD], viewer, work.rng)
     look(box, rooms, WORLD, viewer, AGAIN)
     check(audit, same(words, OBSERVED, AGAIN), SAME_OBSERVATION, viewer)
     is_whole = True

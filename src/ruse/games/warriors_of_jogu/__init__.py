@@ -5,7 +5,7 @@ from itertools import combinations
 
 from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.warriors_of_jogu import act, finishing, judgement, knowledge, policy, rules
+from ruse.games.warriors_of_jogu import act, belief, finishing, judgement, knowledge, policy, rules
 from ruse.games.warriors_of_jogu.box import build
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, FACTIONS
 from ruse.games.warriors_of_jogu.state import MAX_KINDS, NUM_LOCATIONS, State
@@ -44,6 +44,7 @@ GAME = Game(
         advise=policy.advise,
         judge=judgement.judge,
         finish=finishing.finish,
+        imagine=belief.imagine,
     ),
     actions=act.TABLE,
     build_box=build,

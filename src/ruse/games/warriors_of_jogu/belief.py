@@ -3,10 +3,12 @@
 Strength is played where it counts, so a location with much of it is more likely; but it may be a feint.
 """
 
+from ruse.core.dice import below
 from ruse.core.kernel import kernel
-from ruse.core.record import NONE
+from ruse.core.record import NONE, UNKNOWN, IntArray
+from ruse.games.warriors_of_jogu.knowledge import redeal
 from ruse.games.warriors_of_jogu.resolution import sum_of
-from ruse.games.warriors_of_jogu.state import MAX_DOWN, Box, State
+from ruse.games.warriors_of_jogu.state import MAX_DOWN, NUM_LOCATIONS, NUM_SEATS, Box, State
 
 CAUTION = 2  # so much strength anywhere would say nothing
 
@@ -24,3 +26,33 @@ def strength_shown(box: Box, s: State, owner: int, location: int) -> int:
 def signal(box: Box, s: State, owner: int, location: int) -> int:
     """How much the cards in play speak for a location."""
     return CAUTION + strength_shown(box, s, owner, location)
+
+
+@kernel
+def imagine(box: Box, obs: State, seat: int, rng: IntArray) -> None:
+    """A world in which hidden Location Cards are as likely as the cards in play speak for them."""
+    for owner in range(NUM_SEATS):
+        if owner != seat and obs.location[owner] == UNKNOWN:
+            obs.location[owner] = likely_location(box, obs, owner, rng)
+    redeal(box, obs, seat, rng)
+
+
+@kernel
+def likely_location(box: Box, obs: State, owner: int, rng: IntArray) -> int:
+    """The hidden Location Card of the round: one not discarded, more likely where its owner has strength in play."""
+    total = 0
+    for location in range(NUM_LOCATIONS):
+        total += weight_of(box, obs, owner, location)
+    ticket = below(rng, total)
+    location = 0
+    while ticket >= weight_of(box, obs, owner, location):
+        ticket -= weight_of(box, obs, owner, location)
+        location += 1
+    return location
+
+
+@kernel
+def weight_of(box: Box, obs: State, owner: int, location: int) -> int:
+    """How many Location Cards may be meant, times what speaks for them."""
+    left = box.location_copies - obs.location_discard[owner, location]
+    return int(left * signal(box, obs, owner, location))

@@ -4,7 +4,6 @@ from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.warriors_of_jogu import act, phase
-from ruse.games.warriors_of_jogu.belief import signal
 from ruse.games.warriors_of_jogu.cards import SEND
 from ruse.games.warriors_of_jogu.deck import PRIVATE, entry_at, is_draw_public, is_public
 from ruse.games.warriors_of_jogu.pile import random_kind, size_of
@@ -135,24 +134,9 @@ def redeal_locations(box: Box, obs: State, owner: int, rng: IntArray) -> None:
         left = box.location_copies - obs.location_discard[owner, location]
         obs.location_pile[owner, location] = left - (obs.location[owner] == location)
     if obs.location[owner] == UNKNOWN:
-        obs.location[owner] = take_hidden_location(box, obs, owner, rng)
+        obs.location[owner] = take_location(obs, owner, rng)
     if obs.next_location[owner] == UNKNOWN:
         obs.next_location[owner] = take_location(obs, owner, rng)
-
-
-@kernel
-def take_hidden_location(box: Box, obs: State, owner: int, rng: IntArray) -> int:
-    """The Location Card of the round, more likely where its owner has strength in play."""
-    total = 0
-    for location in range(NUM_LOCATIONS):
-        total += obs.location_pile[owner, location] * signal(box, obs, owner, location)
-    ticket = below(rng, total)
-    location = 0
-    while ticket >= obs.location_pile[owner, location] * signal(box, obs, owner, location):
-        ticket -= obs.location_pile[owner, location] * signal(box, obs, owner, location)
-        location += 1
-    obs.location_pile[owner, location] -= 1
-    return location
 
 
 @kernel

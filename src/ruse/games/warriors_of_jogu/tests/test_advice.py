@@ -7,6 +7,7 @@ import numpy as np
 
 from ruse.core.dice import seeded
 from ruse.core.match import Match
+from ruse.games.warriors_of_jogu.belief import imagine
 from ruse.games.warriors_of_jogu.outlook import beliefs, odds_at
 from ruse.games.warriors_of_jogu.policy import advise
 
@@ -36,12 +37,16 @@ def test_a_location_card_that_is_shown_is_certain(table: Table) -> None:
 
 def test_imagined_worlds_follow_the_strength_in_play(table: Table) -> None:
     match = table({**KEION, "location": 2}, {**WU, "location": 3, "at_5": "master-of-fire"})
-    rng, at = seeded(1), [0] * 5
+    rng, believed, even = seeded(1), [0] * 5, [0] * 5
     perspective = match.perspective(0)
     for _ in range(400):
-        at[int(perspective.world(rng)[0].location[1])] += 1
-    assert at[3] == max(at)
-    assert min(at) > 0
+        world = match.game.state.unknown()
+        world[0] = perspective.observation
+        imagine(match.box.record, world[0], 0, rng)
+        believed[int(world[0].location[1])] += 1
+        even[int(perspective.world(rng)[0].location[1])] += 1
+    assert believed[3] > 2 * even[3]
+    assert min(believed) > 0
 
 
 def test_playing_alone_the_round_is_won_and_left_alone_then(table: Table) -> None:
