@@ -25,6 +25,7 @@ from ruse.core.protocol import (
     imagine,
     judge,
     legal,
+    no_advice,
     observe,
     returns,
     seen,
@@ -85,15 +86,26 @@ class Edge(Record):
 
 @kernel
 def key_of(words: IntArray, room: int, seat: int) -> int:
-    """A hash of 62 bits of a record and a seat."""
-    one, two = seat + 1, seat + 7
-    for index in range(words.shape[1] - 1):
+    """A hash of 62 bits of a record and a seat. The last word is the record's marker.
+
+    Even and odd words go different ways, so that a processor computes both at a time.
+    """
+    one, two, three, four = seat + 1, seat + 7, seat + 3, seat + 5
+    for index in range(0, words.shape[1] - 1, 2):
         word = words[room, index]
         mixed = (word ^ (word >> 31)) & _MASK
         one = ((one ^ mixed) * 0x45D9F3B5) & _MASK
         one ^= one >> 15
         two = ((two + mixed) * 0x2C1B3C6D + 0x3C6EF35F) & _MASK
         two ^= two >> 13
+        word = words[room, index + 1]
+        mixed = (word ^ (word >> 31)) & _MASK
+        three = ((three ^ mixed) * 0x45D9F3B5) & _MASK
+        three ^= three >> 15
+        four = ((four + mixed) * 0x2C1B3C6D + 0x3C6EF35F) & _MASK
+        four ^= four >> 13
+    one = ((one ^ three) * 0x45D9F3B5 + four) & _MASK
+    two = ((two + four) * 0x2C1B3C6D + (three >> 7)) & _MASK
     return int((one << 31) | two)
 
 
@@ -138,6 +150,15 @@ def gather_edges(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, 
 
 
 # Choosing in the tree
+
+
+@kernel
+def take_advice(box: Any, s: Any, seat: int, plan: Plan, work: Any, num_actions: int) -> None:
+    """Write the advice on work.actions; none where the plan makes no use of it."""
+    if plan.advised > 0 or plan.width > 0:
+        advise(box, s, seat, work.actions, num_actions, work.advice)
+    else:
+        no_advice(box, s, seat, work.actions, num_actions, work.advice)
 
 
 @kernel
@@ -252,7 +273,7 @@ def walk_down(
         is_new = not nodes[slot].is_used
         if 2 * (plan.num_nodes + is_new) > len(nodes) or plan.num_edges + num_actions > len(edges):
             return
-        advise(box, rooms[WORLD], seat, work.actions, num_actions, work.advice)
+        take_advice(box, rooms[WORLD], seat, plan, work, num_actions)
         sealed = plan.regret != 0 and seen(box, rooms[WORLD], seat, work.actions[0], SPECTATOR) != work.actions[0]
         if is_new:
             plan.num_nodes += 1
