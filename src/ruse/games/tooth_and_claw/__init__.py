@@ -2,7 +2,7 @@
 
 from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.tooth_and_claw import act, knowledge, rules
+from ruse.games.tooth_and_claw import act, judgement, knowledge, rules
 from ruse.games.tooth_and_claw.advice import advise
 from ruse.games.tooth_and_claw.box import build
 from ruse.games.tooth_and_claw.state import NUM_CARDS, State
@@ -25,6 +25,7 @@ GAME = Game(
         seen=knowledge.seen,
         census=rules.census,
         advise=advise,
+        judge=judgement.judge,
     ),
     actions=act.TABLE,
     build_box=build,
@@ -38,6 +39,6 @@ GAME = Game(
         Level("Alpha", "ismcts:120"),
         Level("Legend", "ismcts:1000"),
     ),
-    search={"advised": 1.0, "width": 1.0},
+    search={"advised": 1.0, "width": 1.0, "judging": True},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )

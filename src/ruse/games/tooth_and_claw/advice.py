@@ -3,7 +3,7 @@
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.tooth_and_claw import act, phase
-from ruse.games.tooth_and_claw.combat import defending_row, must_follow
+from ruse.games.tooth_and_claw.combat import defending_row, lead_gain, must_follow
 from ruse.games.tooth_and_claw.state import NUM_COLORS, NUM_COLUMNS, NUM_FIGHTING_SPACES, Box, State
 
 _EVEN = 500
@@ -33,19 +33,8 @@ def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, o
 @kernel
 def battle_gain(box: Box, s: State, attacker: int, lead: int, lead_color: int, space: int, color: int) -> int:
     """7-3. What the offense gains from a battle, in achievements; below 0 the defense gains."""
-    card, answer = s.at[attacker, lead], s.at[1 - attacker, space]
-    worth = box.achievements[card] + box.achievements[answer]
-    if box.rank[card] == box.low_rank and box.rank[answer] == box.high_rank:
-        return int(worth)
-    if box.rank[card] == box.high_rank and box.rank[answer] == box.low_rank:
-        return -int(worth)
-    if color != lead_color:
-        return int(worth)
-    margin = box.rank[card] + box.bonus[s.formation[attacker], lead]
-    margin -= box.rank[answer] + box.bonus[s.formation[1 - attacker], space]
-    if margin == 0:
-        return int(box.achievements[card] - box.achievements[answer])
-    return int(worth) if margin > 0 else -int(worth)
+    bonus = box.bonus[s.formation[attacker], lead] - box.bonus[s.formation[1 - attacker], space]
+    return lead_gain(box, s.at[attacker, lead], s.at[1 - attacker, space], color == lead_color, bonus)
 
 
 @kernel

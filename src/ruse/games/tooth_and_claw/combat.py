@@ -95,22 +95,32 @@ def attack(s: State, space: int, color: int) -> None:
 @kernel
 def lead_margin(box: Box, s: State, defender: int, space: int, color: int) -> int:
     """7-3. Above 0 the offense wins, below 0 the defense; 0 is a tie."""
-    lead_card = s.at[1 - defender, s.lead]
-    card = s.at[defender, space]
+    lead_card, card = s.at[1 - defender, s.lead], s.at[defender, space]
+    bonus = box.bonus[s.formation[1 - defender], s.lead] - box.bonus[s.formation[defender], space]
+    return margin_of(box, lead_card, card, color == s.lead_color, bonus)
+
+
+@kernel
+def margin_of(box: Box, lead_card: int, card: int, follows: bool, bonus: int) -> int:
+    """7-3. The same for two cards. 11. `bonus` is the marker of the offense less that of the defense."""
     # Ruling 3: the exception looks at printed ranks, whatever the colors, roles and markers.
     if box.rank[lead_card] == box.low_rank and box.rank[card] == box.high_rank:
         return 1
     if box.rank[lead_card] == box.high_rank and box.rank[card] == box.low_rank:
         return -1
-    if color != s.lead_color:
+    if not follows:
         return 1
-    return strength(box, s, 1 - defender, s.lead) - strength(box, s, defender, space)
+    return int(box.rank[lead_card] - box.rank[card] + bonus)
 
 
 @kernel
-def strength(box: Box, s: State, seat: int, space: int) -> int:
-    """11. The printed rank and the marker of the space the card is played from."""
-    return int(box.rank[s.at[seat, space]] + box.bonus[s.formation[seat], space])
+def lead_gain(box: Box, lead_card: int, card: int, follows: bool, bonus: int) -> int:
+    """7-3, 8. What the offense gains over the defense from a battle, in achievements."""
+    margin = margin_of(box, lead_card, card, follows, bonus)
+    own, other = box.achievements[lead_card], box.achievements[card]
+    if margin == 0:
+        return int(own - other)
+    return int(own + other) if margin > 0 else -int(own + other)
 
 
 @kernel
