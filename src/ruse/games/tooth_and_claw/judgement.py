@@ -9,10 +9,13 @@ from ruse.games.tooth_and_claw.open_combat import combat_lead
 from ruse.games.tooth_and_claw.rules import achievements_of
 from ruse.games.tooth_and_claw.state import NUM_ROUNDS, Box, State
 
-_SOLVED_FROM = 3  # the battle from which on solving costs no more than playing
+_SOLVED_FROM = 3  # the battle, from 0, from which on solving costs no more than playing
+
+# The chance to win after a round that is not the last, fitted to the scores, the cards left and the winners
+# of 1180 games of equal searching bots (60 iterations, every pair of types equally often): a logistic curve.
+_STEEPNESS = (0.23, 0.34)  # of the curve over the lead, after the first and the second round
+_RANK_WORTH = 0.46  # the lead that a rank more in the rounds to come is worth
 _LOW_RANK_WORTH = 6  # the rank that the low rank is worth, for it beats the high one
-_RANKS_A_POINT = 0.46  # achievements that a rank more in the rounds to come is worth
-_STEEPNESS = (0.23, 0.34)  # of the chance to win over the lead, after the first and the second round
 
 
 @kernel
@@ -23,7 +26,7 @@ def judge(box: Box, s: State, shares: Any) -> bool:
     lead = s.score[0] + s.past[0] - s.score[1] - s.past[1]
     lead += achievements_of(box, s.pile[0]) - achievements_of(box, s.pile[1]) + combat_lead(box, s)
     if s.round < NUM_ROUNDS - 1:
-        ahead = lead + _RANKS_A_POINT * (strength_left(box, s, 0) - strength_left(box, s, 1))
+        ahead = lead + _RANK_WORTH * (strength_left(box, s, 0) - strength_left(box, s, 1))
         shares[0] = 1 / (1 + exp(-_STEEPNESS[s.round] * ahead))
     elif lead == 0 and s.games > 1:
         shares[0] = 0.5

@@ -67,7 +67,7 @@ def test_the_fragments_seen_in_the_examples_occur() -> None:
         ('[formations.sword-1a]\nreinforcements = "+1 ^ #"', "would never count"),
         ('[formations.sword-1a]\nvanguard = "# . ."\nreinforcements = ". ^ ."', "could never reach the front"),
         ('[formations.sword-1a]\nvanguard = "+2 +2 +2"', "need 8 cubes together, the box has 7"),
-        ('[formations.bow-1b]\nvanguard = "* * ."', "need 3 discs together, the box has 2"),
+        ('[formations.bow-2b]\nvanguard = "* * ."', "need 3 discs together, the box has 2"),
         ('[formations.bow-1a]\nvanguard = "2x # ."\nreinforcements = ". # ^"', "only lie in the reinforcements"),
         ('[formations.sword-4a]\nvanguard = ". . ."', "the box has no such entry; did you mean 'sword-"),
         ("[battle_cards]\nranks = [0, 1]", "battle_cards.ranks: must be a list of 11"),

@@ -45,11 +45,11 @@ def test_preparation_places_blanks_markers_and_the_revealed_card() -> None:
     assert codes(match) == ["choose shield-1a", "choose shield-1b"]
     match.push("choose shield-1b")
     push_all(match, "show formations", "top B7", "top B9")
-    assert row(match, "black", "vanguard") == "# . ."
+    assert row(match, "black", "vanguard") == ". . ."
     assert row(match, "black", "rearguard") == ". B9 ."
-    assert row(match, "black", "reinforcements") == ". . #"
+    assert row(match, "black", "reinforcements") == "# . #"
     box, number = match.box.record, match.observation(WHITE).formation[BLACK]
-    assert list(box.bonus[number]) == [0, 0, 0, 1, 1, 0, 0, 0, 0]
+    assert list(box.bonus[number]) == [0, 0, 0, 2, 1, 1, 0, 0, 0]
     assert box.top_space[number] == 4
     assert match.observation(WHITE).at[BLACK, 4] == CARD_NAMES.index("B9")
 
@@ -88,9 +88,9 @@ def test_offense_chooses_from_the_vanguard_and_defense_from_the_rearguard() -> N
 
 @rulebook("Ex.5")
 def test_without_a_vanguard_the_offense_chooses_from_the_rearguard() -> None:
-    match = battle(side("sword-1a", "R1 R2 .", "# . .", ". . #"), side("shield-1b", "# . .", "B3 . .", "R9 . #"))
+    match = battle(side("sword-3a", "R1 R2 .", "# . .", ". # ."), side("bow-3a", ". # .", ". B3 .", ". R9 #"), round=3)
     assert match.actor == BLACK
-    assert codes(match) == ["attack R.left blue"], "and not a Reinforcement"
+    assert codes(match) == ["attack R.center blue"], "and not a Reinforcement"
 
 
 @rulebook("Ex.6")
@@ -152,7 +152,7 @@ def _only_defender(offense: str, defense: str) -> Match:
 
 @rulebook("Ex.9")
 def test_a_whole_battle_and_what_moves_up() -> None:
-    match = battle(side("sword-1b", "? R6 ?", "R1 . ?", "# . #"), side("shield-1b", "# ? .", "R2 R8 .", "B9 B5 #"))
+    match = battle(side("sword-1b", "? R6 ?", "R1 . ?", "# . #"), side("shield-1b", "B9 ? .", "R2 R8 .", "# B5 #"))
     assert match.actor == WHITE
     match.push("attack V.center red")
     assert codes(match) == ["defend R.left red", "defend R.center red"]
@@ -179,7 +179,7 @@ def defended(rearguard: str, attack: str) -> Match:
 def test_rank_plus_1_belongs_to_the_rearguard_space() -> None:
     assert taken(defended("B9 R1 R2", "B9"), "black") == {"own B9", "other B9"}, "Blue 9 defends as Blue 10"
     match = battle(
-        side("shield-3b", "? R3 #", "R0 B9 R1", "# B5 ?"), side("sword-3a", "? B5 ?", "# R1 ?", "? # ?"), round=3
+        side("shield-3b", "? R3 ?", "R0 B9 R1", "# B5 #"), side("sword-3a", "? B5 ?", "# R1 ?", "? # ?"), round=3
     )
     match.push("attack V.center red")
     match.push("defend R.center red")
@@ -193,7 +193,7 @@ def test_rank_plus_1_belongs_to_the_rearguard_space() -> None:
 @rulebook("Ex.10")
 def test_a_card_that_moved_away_has_lost_the_marker() -> None:
     match = battle(
-        side("shield-3b", "? B9 #", "? B1 ?", "# B5 ?"), side("sword-3a", "? ? ?", "# B9 ?", "? # ?"), round=3
+        side("shield-3b", "? B9 ?", "? B1 ?", "# B5 #"), side("sword-3a", "? ? ?", "# B9 ?", "? # ?"), round=3
     )
     match.push("attack V.center blue")
     match.push("defend R.center blue")

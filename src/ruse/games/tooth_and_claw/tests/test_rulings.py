@@ -71,7 +71,7 @@ def test_a_wild_card_may_be_chosen_though_another_card_compels() -> None:
 @ruling(2)
 def test_the_offense_names_the_color_of_its_wild_card() -> None:
     match = battle(
-        side("bow-2a", "R1 R5 B3", "# ? ?", "? ? #"), side("sword-2a", "? B9 ?", "R1 # B2", "? ? #"), round=2
+        side("bow-2a", "R1 R5 B3", "? # ?", "? # ?"), side("sword-2a", "? B9 ?", "R1 # B2", "? ? #"), round=2
     )
     match.push(codes(match)[0])
     match.push(codes(match)[0])
@@ -163,11 +163,11 @@ def last_battle(white_score: int, black_score: int) -> Match:
     """The last battle of round 3, in which White wins a 0 with a 1: one achievement."""
     match = battle(
         side("sword-3a", "R1 . .", "# . .", ". # .", score=white_score, hand="B12"),
-        side("shield-3a", "# . .", "B0 . .", ". . #", score=black_score, hand="B12"),
+        side("shield-3a", "B0 . .", ". . .", "# . #", score=black_score, hand="B12"),
         lead="V.left red",
         round=3,
     )
-    match.push("defend R.left blue")
+    match.push("defend V.left blue")
     return match
 
 
@@ -184,14 +184,14 @@ def test_a_tie_goes_to_the_second_player_and_the_last_card_in_hand_is_worth_noth
 def last_battle_of_two(white: tuple[int, int], black: tuple[int, int]) -> tuple[list[int], list[float]]:
     """The end of a match of two games, each player with a score and a past; Black gains one achievement."""
     match = battle(
-        side("shield-3a", "# . .", "B0 . .", ". . #", score=white[0], past=white[1]),
+        side("shield-3a", "B0 . .", ". . .", "# . #", score=white[0], past=white[1]),
         side("sword-3a", "R1 . .", "# . .", ". # .", score=black[0], past=black[1]),
         lead="V.left red",
         round=3,
         options={"games": 2},
         game_number=2,
     )
-    match.push("defend R.left blue")
+    match.push("defend V.left blue")
     outcome = match.outcome()
     assert outcome is not None
     return outcome.winners, outcome.shares
