@@ -34,10 +34,10 @@ GAME = Game(
     max_steps=2 * 150,
     levels=(
         Level("Cub", "greedy"),
-        Level("Scout", "ismcts:6"),
-        Level("Hunter", "ismcts:25"),
+        Level("Scout", "ismcts:2"),
+        Level("Hunter", "ismcts:12"),
         Level("Alpha", "ismcts:120"),
-        Level("Legend", "ismcts:1000"),
+        Level("Legend", "ismcts:4000"),
     ),
     search={"advised": 1.0, "width": 1.0, "judging": True},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),

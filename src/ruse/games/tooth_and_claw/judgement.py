@@ -20,7 +20,7 @@ _LOW_RANK_WORTH = 6  # the rank that the low rank is worth, for it beats the hig
 
 @kernel
 def judge(box: Box, s: State, shares: Any) -> bool:
-    """In the last battles of a round; not in the first game of two."""
+    """Judge the last battles of a round, unless a second game follows."""
     if s.battle < _SOLVED_FROM or s.game + 1 < s.games:
         return False
     lead = s.score[0] + s.past[0] - s.score[1] - s.past[1]
