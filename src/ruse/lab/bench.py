@@ -210,7 +210,10 @@ def _kernel_figures(game: Game) -> list[Figure]:
 
 
 def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[Figure]:
-    """Simulations a second at the first decision of a match, random playouts; one thread and two."""
+    """Simulations a second at the first decision of a match.
+
+    With random playouts to the end of the match, on one thread and two; and in the style of the game's bots.
+    """
     match = Match(game, {"seats": max(game.seats)})
     match.play_chance(seeded(1))
     while len(match.legal()) == 1:
@@ -218,23 +221,26 @@ def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[F
         match.play_chance(seeded(1))
     perspective = match.perspective(match.actor)
 
-    def simulations_a_second(num_simulations: int, threads: int) -> float:
-        bot = IsmctsBot(game, Budget(iterations=num_simulations), seeded(1), Style(), threads=threads)
+    def simulations_a_second(num_simulations: int, threads: int, style: Style) -> float:
+        bot = IsmctsBot(game, Budget(iterations=num_simulations), seeded(1), style, threads=threads)
         start = perf_counter()
         bot.think(perspective)
         return threads * num_simulations / (perf_counter() - start)
 
-    simulations_a_second(10, 1)
-    ones, twos, theirs = [], [], []
+    plain, own = Style(), Style(**game.search)
+    simulations_a_second(10, 1, plain)
+    ones, twos, owns, theirs = [], [], [], []
     for _ in range(_REPEATS):
-        ones.append(simulations_a_second(20_000, 1))
-        twos.append(simulations_a_second(20_000, 2))
+        ones.append(simulations_a_second(30_000, 1, plain))
+        twos.append(simulations_a_second(30_000, 2, plain))
+        owns.append(simulations_a_second(30_000, 1, own))
         theirs.append(hearts(2000) if hearts else 0.0)
-    one, two = median(ones), median(twos)
+    one, two, bots, base = median(ones), median(twos), median(owns), median(theirs)
     name = f"{game.name}: search"
     return [
-        _figure(f"{name}, 1 thread", one, "simulations/s", one, median(theirs), _HEARTS_SEARCH),
+        _figure(f"{name}, 1 thread", one, "simulations/s", one, base, _HEARTS_SEARCH),
         _figure(f"{name}, 2 threads", two, "simulations/s", two, one, "1 thread"),
+        _figure(f"{name}, 1 thread, as the bots do", bots, "simulations/s", bots, base, _HEARTS_SEARCH),
     ]
 
 
