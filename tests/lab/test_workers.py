@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from operator import neg
 from types import SimpleNamespace
 from typing import Any
 
@@ -12,15 +13,11 @@ from ruse.lab.arena import arena
 from ruse.lab.workers import Workers
 
 
-def double(number: int) -> int:
-    return 2 * number
-
-
 def test_results_come_in_the_order_of_the_jobs() -> None:
     jobs = list(range(9))
-    assert list(Workers(1).run(double, jobs)) == [2 * job for job in jobs]
-    assert list(Workers(2).run(double, jobs)) == [2 * job for job in jobs]
-    assert list(Workers(2).run(double, [])) == []
+    assert list(Workers(1).run(neg, jobs)) == [-job for job in jobs]
+    assert list(Workers(2).run(neg, jobs)) == [-job for job in jobs]
+    assert list(Workers(2).run(neg, [])) == []
 
 
 class PretendedRay(SimpleNamespace):
@@ -61,7 +58,7 @@ def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> No
 def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(RuseError, match=r'pip install "ruse\[ray\]"'):
-        list(Workers(1, "local").run(double, [1]))
+        list(Workers(1, "local").run(neg, [1]))
 
 
 @pytest.mark.filterwarnings("ignore")
