@@ -41,6 +41,7 @@ def test_a_whole_match_against_a_bot(monkeypatch: pytest.MonkeyPatch, capsys: py
     type_lines(monkeypatch, then="1")
     assert main(["play", GAME, "--seed", "5"]) == 0
     out = capsys.readouterr().out
+    assert out.startswith("You play against Scout (level 2 of 5).")
     assert "Round 3 ends." in out
     assert out.rstrip().endswith("(10).")
 

@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 from rich.console import Console, RenderableType
 from rich.measure import Measurement
+from rich.padding import Padding
 from rich.progress import Progress
 from rich.table import Table
+from rich.text import Text
 
 from ruse.core import box as boxes
 from ruse.core import position as positions
@@ -147,11 +149,15 @@ def _games(args: Namespace) -> int:
     if args.json:
         print_json([_about(game) for game in found])
         return 0
-    grid = Table("name", "game", "players", "options")
+    screen = console()
     for game in found:
-        options = "\n".join(f"{o.name}={'|'.join(map(str, o.values))}  {o.say}" for o in game.options)
-        grid.add_row(game.name, game.title, ", ".join(map(str, sorted(game.seats))), options)
-    console().print(grid)
+        players = ", ".join(map(str, sorted(game.seats)))
+        screen.print(f"[bold]{game.name}[/bold]  {game.title}, {players} players")
+        levels = ", ".join(f"{number} {level.name}" for number, level in enumerate(game.levels, 1))
+        facts = [f"levels: {levels}"]
+        facts += [f"{option.name}={'|'.join(map(str, option.values))}: {option.say}" for option in game.options]
+        for fact in facts:
+            screen.print(Padding(Text(fact), (0, 0, 0, 4)))
     return 0
 
 
@@ -163,6 +169,7 @@ def _about(game: Game) -> dict[str, Any]:
         "rules": game.rules_version,
         "seats": sorted(game.seats),
         "options": {option.name: {"values": option.values, "say": option.say} for option in game.options},
+        "levels": [{"name": level.name, "bot": level.bot} for level in game.levels],
     }
 
 

@@ -1,6 +1,7 @@
 """Playing in the terminal: against bots, or several people on one machine."""
 
 import os
+import re
 import sys
 from argparse import Namespace
 from itertools import groupby
@@ -15,6 +16,7 @@ from ruse.cli.commands import chosen_box, console, read_options, read_seat, tabl
 from ruse.core import saved
 from ruse.core.dice import from_entropy, seeded
 from ruse.core.errors import RuseError
+from ruse.core.game import Game
 from ruse.core.match import Action, LogEntry, Match
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game, games
@@ -49,6 +51,8 @@ def play(args: Namespace) -> int:
         for other in range(match.num_seats)
         if other not in people
     }
+    if bots:
+        print(_greeting(match.game, args.bot, len(bots)))
     session = Session(match, people, bots, rngs[0], args.plain)
     try:
         session.run()
@@ -59,6 +63,13 @@ def play(args: Namespace) -> int:
         _keep(match)
         return 130
     return 0
+
+
+def _greeting(game: Game, bot: str, number: int) -> str:
+    """Who plays the other seats."""
+    level = re.fullmatch(r"level([1-5])", bot)
+    name = f"{game.levels[int(level.group(1)) - 1].name} (level {level.group(1)} of 5)" if level else bot
+    return f"You play against {name}." if number == 1 else f"You play against {number} of {name}."
 
 
 def _ask_game() -> str:
