@@ -41,7 +41,7 @@ GAME = Game(
     levels=(
         Level("Wanderer", "ismcts:150@0.4"),
         Level("Envoy", "ismcts:250@0.25"),
-        Level("Governor", "ismcts:1200"),
+        Level("Governor", "ismcts:600"),
         Level("Chancellor", "ismcts:6000"),
         Level("Sovereign", "ismcts:25000"),
     ),
