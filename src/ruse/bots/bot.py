@@ -20,7 +20,7 @@ from ruse.bots.random_bot import RandomBot
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
-from ruse.core.record import NONE, IntArray
+from ruse.core.record import IntArray
 
 BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", "level1 to level5")
 
@@ -39,9 +39,8 @@ class Bot(Protocol):
 
 def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool = False) -> Bot:
     """The bot of that name for a game; in a hurry it does not wait for the compiler, if it can do without."""
-    level = re.fullmatch(r"level([1-5])", name)
-    number = int(level.group(1)) - 1 if level else NONE
-    spec = game.levels[number].bot if level else name
+    level = game.level(name)
+    spec = game.levels[level - 1].bot if level else name
     if spec == "random":
         return RandomBot(rng)
     if spec == "greedy":
@@ -50,6 +49,6 @@ def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool
     if found is None or int(found.group(1)) == 0:
         raise RuseError(f"unknown bot '{name}' (bots: {', '.join(BOT_NAMES)})")
     amount = int(found.group(1))
-    cap = LEVEL_MILLISECONDS[number] if level else 0
+    cap = LEVEL_MILLISECONDS[level - 1] if level else 0
     budget = Budget(milliseconds=amount) if found.group(2) else Budget(amount, cap)
     return IsmctsBot(game, budget, rng, Style(**game.search), float(found.group(3) or 0), threads, hurry)

@@ -1,7 +1,6 @@
 """Playing in the terminal: against bots, or several people on one machine."""
 
 import os
-import re
 import sys
 from argparse import Namespace
 from itertools import groupby
@@ -67,8 +66,8 @@ def play(args: Namespace) -> int:
 
 def _greeting(game: Game, bot: str, number: int) -> str:
     """Who plays the other seats."""
-    level = re.fullmatch(r"level([1-5])", bot)
-    name = f"{game.levels[int(level.group(1)) - 1].name} (level {level.group(1)} of 5)" if level else bot
+    level = game.level(bot)
+    name = f"{game.levels[level - 1].name} (level {level} of {len(game.levels)})" if level else bot
     return f"You play against {name}." if number == 1 else f"You play against {number} of {name}."
 
 

@@ -123,6 +123,11 @@ class Game:
     def __post_init__(self) -> None:
         self.rules.serve(self.state)
 
+    def level(self, name: str) -> int | None:
+        """The number, from 1, of the level of that name, as in level3; None if it is no level."""
+        names = [f"level{number}" for number in range(1, len(self.levels) + 1)]
+        return names.index(name) + 1 if name in names else None
+
     @property
     def name(self) -> str:
         """As on the command line and in files."""

@@ -39,7 +39,7 @@ class InformationSet:
 
 
 @dataclass(frozen=True)
-class Level:
+class Layer:
     """The nodes so many actions deep. Each but the root is known by the edge that leads to it."""
 
     parent: IntArray  # its number in the level above
@@ -55,7 +55,7 @@ class GameTree:
 
     num_seats: int
     sets: list[InformationSet]
-    levels: list[Level]
+    levels: list[Layer]
 
     @property
     def num_choices(self) -> int:
@@ -85,7 +85,7 @@ def grow(
     growth = _Growth(game, box, num_seats)
     likely = np.ones(len(starts)) if weights is None else np.array(weights, float)
     nothing = np.array([NONE])
-    root = Level(nothing, nothing, nothing, np.ones(1), np.zeros((1, num_seats)))
+    root = Layer(nothing, nothing, nothing, np.ones(1), np.zeros((1, num_seats)))
     edges = [(0, CHANCE, NONE, share) for share in likely / likely.sum()]
     levels, places, num_nodes = [root], [_Place(state, (0,) * num_seats) for state in starts], 1
     while places:
@@ -115,14 +115,14 @@ class _Growth:
         self._memories: dict[tuple[int, int, int], int] = {}
         self._actions, self._weights = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
 
-    def level(self, places: list[_Place], edges: list[tuple[int, int, int, float]]) -> Level:
+    def level(self, places: list[_Place], edges: list[tuple[int, int, int, float]]) -> Layer:
         shares = np.zeros((len(places), self.num_seats))
         rules, record = self.game.rules, self.box.record
         for number, place in enumerate(places):
             if rules.actor(record, place.state[0]) == NOBODY:
                 rules.returns(record, place.state[0], shares[number])
         parent, mover, choice, likely = zip(*edges, strict=True)
-        return Level(np.array(parent), np.array(mover), np.array(choice), np.array(likely), shares)
+        return Layer(np.array(parent), np.array(mover), np.array(choice), np.array(likely), shares)
 
     def next(self, places: list[_Place]) -> tuple[list[_Place], list[tuple[int, int, int, float]]]:
         """The nodes one action on, and how they are reached."""
@@ -240,7 +240,7 @@ def solve(tree: GameTree, iterations: int = 500) -> Floats:
 # How values and probabilities run through the tree
 
 
-def _probability(level: Level, strategy: Floats) -> Floats:
+def _probability(level: Layer, strategy: Floats) -> Floats:
     return np.where(level.choice == NONE, level.likely, strategy[np.maximum(level.choice, 0)])
 
 
@@ -279,7 +279,7 @@ def _counterfactual(tree: GameTree, strategy: Floats) -> tuple[Floats, Floats]:
     return worth, weight
 
 
-def _sets_at(tree: GameTree, level: Level, own: NDArray[np.bool_]) -> list[InformationSet]:
+def _sets_at(tree: GameTree, level: Layer, own: NDArray[np.bool_]) -> list[InformationSet]:
     """The information sets that are left by edges to a level."""
     firsts = {information.first: information for information in tree.sets}
     return [firsts[int(choice)] for choice in np.unique(level.choice[own]) if int(choice) in firsts]

@@ -27,8 +27,9 @@ STEPS, CHANCES, DECISIONS, STOP, GO, NUM_COUNTERS = range(6)
 
 def style_of(game: str, bot: str) -> int | None:
     """The style of a bot that does not search; None for all others."""
-    levels = {f"level{number}": level.bot for number, level in enumerate(find_game(game).levels, 1)}
-    name = levels.get(bot, bot)
+    found = find_game(game)
+    level = found.level(bot)
+    name = found.levels[level - 1].bot if level else bot
     return STYLE_NAMES.index(name) if name in STYLE_NAMES else None
 
 
