@@ -147,8 +147,11 @@ def _strength(order: Order, figures: Figures, original: Figures | None) -> Itera
 
 
 def _describe(order: Order, bot: str) -> str:
-    levels = {f"level{index}": level for index, level in enumerate(order.game.levels, 1)}
-    return f"{bot} ({levels[bot].name}, {levels[bot].bot})" if bot in levels else bot
+    number = order.game.level(bot)
+    if number is None:
+        return bot
+    level = order.game.levels[number - 1]
+    return f"{bot} ({level.name}, {level.bot})"
 
 
 def _chapter(
