@@ -20,6 +20,8 @@ def bits_of(sets: IntArray, out: IntArray) -> None:
         out[index, 0] = count(sets[index])
         out[index, 1] = lowest(sets[index])
         out[index, 2] = nth(sets[index], count(sets[index]) - 1)
+        out[index, 3] = nth(sets[index], count(sets[index]) // 2)
+        out[index, 4] = nth(sets[index], 0)
 
 
 def test_compiled_and_plain_dice_are_the_same() -> None:
@@ -46,7 +48,7 @@ def test_seeds_differ_and_entropy_is_fresh() -> None:
 
 def test_compiled_and_plain_bits_are_the_same() -> None:
     sets = np.array([1, 2, 3, 1 << 61, (1 << 62) - 1, 0b101100], np.int64)
-    plain, fast = np.zeros((len(sets), 3), np.int64), np.zeros((len(sets), 3), np.int64)
+    plain, fast = np.zeros((len(sets), 5), np.int64), np.zeros((len(sets), 5), np.int64)
     bits_of(sets, plain)
     compiled(bits_of)(sets, fast)
     assert plain.tolist() == fast.tolist()

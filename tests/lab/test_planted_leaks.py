@@ -90,6 +90,12 @@ def everybody_wins(box: Box, s: State, out: IntArray) -> None:
         out[seat] = 1.0
 
 
+@kernel
+def pick_the_first(box: Box, s: State, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    rules.legal(box, s, seat, actions)
+    return int(actions[0])
+
+
 def spoiled(game: Game, name: str, **kernels: Callable[..., Any]) -> Game:
     """The game with some kernels exchanged, under a record type of its own."""
     fields = {key: value for key, value in vars(game.state).items() if type(value).__name__ == "_Field"}
@@ -109,6 +115,7 @@ CASES = [
     ("lost_card", TEMPLATE, {"apply": lose_a_card}, "no card may appear or vanish"),
     ("order", TEMPLATE, {"apply": last_wins}, "sealed choices"),
     ("shares", TEMPLATE, {"returns": everybody_wins}, "add up to 1"),
+    ("pick", TEMPLATE, {"pick": pick_the_first}, "a pick must be"),
 ]
 
 

@@ -13,7 +13,6 @@ from typing import Any
 
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
-from ruse.core.playout import chance_action
 from ruse.core.protocol import (
     CHANCE,
     NOBODY,
@@ -27,6 +26,7 @@ from ruse.core.protocol import (
     legal,
     no_advice,
     observe,
+    pick,
     returns,
     seen,
 )
@@ -189,11 +189,15 @@ def choose_untried(edges: RecordArray, work: Any, num_actions: int) -> int:
 def choose_by_bound(edges: RecordArray, plan: Plan, work: Any, num_actions: int) -> int:
     """The choice with the highest upper confidence bound."""
     best, best_worth = 0, -1.0
+    available, logarithm = 1, 0.0  # most choices of a node were available equally often
     for index in range(num_actions):
         edge = edges[work.likely[index]]
         if edge.visits == 0:
             continue
-        bound = sqrt(log(float(edge.available)) / edge.visits)
+        if edge.available != available:
+            available = edge.available
+            logarithm = log(float(available))
+        bound = sqrt(logarithm / edge.visits)
         worth = edge.value / (_WHOLE * edge.visits) + plan.exploration / 1000 * bound
         if worth > best_worth:
             best, best_worth = index, worth
@@ -259,7 +263,7 @@ def walk_down(
         if seat == NOBODY:
             return
         if seat == CHANCE:
-            action = chance_action(box, rooms[WORLD], work.rng, work.actions, work.likely)
+            action = pick(box, rooms[WORLD], seat, work.rng, work.actions, work.likely)
             carry_out(box, rooms[WORLD], seat, action)
             continue
         num_actions = choices(box, rooms[WORLD], seat, work.actions)
@@ -298,10 +302,10 @@ def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> None:
     """Write everybody's share of the win: to the end by the rules of thumb or at random, or as the game judges."""
     seat = actor(box, s)
     while seat != NOBODY:
-        if seat == CHANCE:
-            apply(box, s, seat, chance_action(box, s, work.rng, work.actions, work.likely))
-        elif plan.judging != 0 and judge(box, s, shares):
+        if plan.judging != 0 and judge(box, s, shares):
             return
+        if seat == CHANCE:
+            apply(box, s, seat, pick(box, s, seat, work.rng, work.actions, work.likely))
         elif plan.finishing == 0 or not finish(box, s):
             apply(box, s, seat, playout_action(box, s, seat, plan, work))
         seat = actor(box, s)
@@ -311,8 +315,10 @@ def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> None:
 @kernel
 def playout_action(box: Any, s: Any, seat: int, plan: Plan, work: Any) -> int:
     """A choice by the rules of thumb as often as the plan says, else at random."""
+    if plan.advised == 0:
+        return pick(box, s, seat, work.rng, work.actions, work.likely)
     num_actions = legal(box, s, seat, work.actions)
-    if plan.advised > 0 and num_actions > 1 and below(work.rng, 1000) < plan.advised:
+    if num_actions > 1 and below(work.rng, 1000) < plan.advised:
         return int(work.actions[advised_choice(box, s, seat, work, num_actions)])
     return int(work.actions[below(work.rng, num_actions)])
 

@@ -14,8 +14,8 @@ from ruse.core.box import Box
 from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective, SeenAction
-from ruse.core.playout import Scratch, chance_action
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, UNSEEN
+from ruse.core.playout import Scratch
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, UNSEEN, pick
 from ruse.core.record import UNKNOWN, IntArray, RecordArray, words_of
 
 
@@ -151,7 +151,7 @@ class Match:
     def play_chance_once(self, rng: IntArray) -> None:
         """Let chance act, which must be its turn."""
         work = Scratch.array()[0]
-        self.push(chance_action(self.box.record, self._state, rng, work.actions, work.likely))
+        self.push(pick(self.box.record, self._state, CHANCE, rng, work.actions, work.likely))
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last choice: nothing was drawn, shown or openly done since."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from ruse.core.dice import below, seeded
 from ruse.core.kernel import kernel
-from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, returns, setup, weights
+from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, pick, returns, setup
 from ruse.core.record import IntArray, Record, RecordArray, integers
 
 MAX_LEGAL = 512
@@ -33,36 +33,13 @@ def new_scratch(*seed: int) -> RecordArray:
 
 
 @kernel
-def chance_action(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
-    """A chance action, drawn as likely as the rules say."""
-    num_actions = legal(box, s, CHANCE, actions)
-    total = weights(box, s, likely)
-    if total == 0:
-        return int(actions[below(rng, num_actions)])
-    ticket = below(rng, total)
-    index = 0
-    while ticket >= likely[index]:
-        ticket -= likely[index]
-        index += 1
-    return int(actions[index])
-
-
-@kernel
-def random_action(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
-    """What chance brings, or any legal action of `seat`, each as likely."""
-    if seat == CHANCE:
-        return chance_action(box, s, rng, actions, likely)
-    return int(actions[below(rng, legal(box, s, seat, actions))])
-
-
-@kernel
 def play_to_end(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray, tally: IntArray) -> None:
     """Play `s` at random to its end; add its decisions, chance actions and legal choices to tally[0:3]."""
     num_decisions = num_chance = num_choices = 0
     seat = actor(box, s)
     while seat != NOBODY:
         if seat == CHANCE:
-            action = chance_action(box, s, rng, actions, likely)
+            action = pick(box, s, seat, rng, actions, likely)
             num_chance += 1
         else:
             num_actions = legal(box, s, seat, actions)
@@ -102,7 +79,7 @@ def trace_match(
     num_steps = 0
     seat = actor(box, states[0])
     while seat != NOBODY and num_steps < len(steps):
-        action = random_action(box, states[num_steps], seat, work.rng, work.actions, work.likely)
+        action = pick(box, states[num_steps], seat, work.rng, work.actions, work.likely)
         states[num_steps + 1] = states[num_steps]
         apply(box, states[num_steps + 1], seat, action)
         steps[num_steps, 0] = seat

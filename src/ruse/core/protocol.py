@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
+from ruse.core.dice import below
 from ruse.core.kernel import kernel, when_compiling
 from ruse.core.record import IntArray, Record, marker_of
 
@@ -34,6 +35,21 @@ _RULES: dict[str, "Rules"] = {}
 def equally_likely(box: Any, s: Any, out: IntArray) -> int:
     """The weights of a game whose chance actions are all equally likely."""
     return 0
+
+
+@kernel
+def pick_from_list(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    """The pick of a game that knows no quicker way than to list all legal actions."""
+    num_actions = legal(box, s, seat, actions)
+    total = weights(box, s, likely) if seat == CHANCE else 0
+    if total == 0:
+        return int(actions[below(rng, num_actions)])
+    ticket = below(rng, total)
+    index = 0
+    while ticket >= likely[index]:
+        ticket -= likely[index]
+        index += 1
+    return int(actions[index])
 
 
 @kernel
@@ -76,6 +92,7 @@ class Rules:
     seen: Callable[..., int]
     census: Callable[..., int]
     weights: Callable[..., int] = equally_likely
+    pick: Callable[..., int] = pick_from_list
     advise: Callable[..., None] = no_advice
     judge: Callable[..., bool] = no_judgement
     finish: Callable[..., bool] = nothing_finished
@@ -140,6 +157,14 @@ def weights(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
 
 
 @_by_record
+def pick(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:  # type: ignore[empty-body]
+    """Any legal action of `seat`, each as likely; at CHANCE as likely as `weights` says.
+
+    With the same generator it is the one `pick_from_list` gives. The arrays are room to work in.
+    """
+
+
+@_by_record
 def apply(box: Any, s: Any, seat: int, action: int) -> None:
     """Carry out a legal action. Deterministic; legality is not checked."""
 
@@ -194,7 +219,7 @@ def advise(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out
 
 @_by_record
 def judge(box: Any, s: Any, shares: Any) -> bool:  # type: ignore[empty-body]
-    """For search: judge `s`, all of it open, without playing on.
+    """For search: judge `s`, all of it open, without playing on; chance may be to act.
 
     Either write each seat's expected share of the win and return True, or return False.
     """

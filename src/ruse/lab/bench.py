@@ -17,8 +17,8 @@ from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
 from ruse.core.game import Game
 from ruse.core.match import Match
-from ruse.core.playout import new_scratch, random_action, random_matches
-from ruse.core.protocol import NOBODY, actor, apply, observe, redeal, setup
+from ruse.core.playout import new_scratch, random_matches
+from ruse.core.protocol import NOBODY, actor, apply, observe, pick, redeal, setup
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import games
 
@@ -157,7 +157,7 @@ def _collect(
         while seat != NOBODY and index < len(states):
             states[index] = states[_TRUTH]
             index += 1
-            action = random_action(box, states[_TRUTH], seat, work.rng, work.actions, work.likely)
+            action = pick(box, states[_TRUTH], seat, work.rng, work.actions, work.likely)
             apply(box, states[_TRUTH], seat, action)
             seat = actor(box, states[_TRUTH])
 

@@ -12,8 +12,8 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import kernel, large_kernel
-from ruse.core.playout import Scratch, chance_action
-from ruse.core.protocol import CHANCE, NOBODY, actor, advise, apply, legal
+from ruse.core.playout import Scratch
+from ruse.core.protocol import CHANCE, NOBODY, actor, advise, apply, legal, pick
 from ruse.core.record import NONE, IntArray, RecordArray
 from ruse.core.registry import find_game
 from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher, box_with
@@ -95,7 +95,7 @@ def play_on(
             if counters[CHANCES] == len(streams):
                 return
             work.rng[:] = streams[counters[CHANCES]]
-            action = chance_action(box, s, work.rng, work.actions, work.likely)
+            action = pick(box, s, seat, work.rng, work.actions, work.likely)
             counters[CHANCES] += 1
         else:
             if seat == counters[STOP] and counters[GO] == 0:

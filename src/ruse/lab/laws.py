@@ -9,7 +9,6 @@ from typing import Any
 
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
-from ruse.core.playout import chance_action
 from ruse.core.protocol import (
     CHANCE,
     NOBODY,
@@ -21,6 +20,8 @@ from ruse.core.protocol import (
     imagine,
     legal,
     observe,
+    pick,
+    pick_from_list,
     redeal,
     returns,
     seen,
@@ -43,7 +44,7 @@ MAX_VIEWERS = 9
     BLIND_ADVICE,
     WORLD_HAS_ALL_CARDS,
 ) = range(10)
-HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN = range(10, 16)
+HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN, FAIR_PICK = range(10, 17)
 FIRST_RULE_LAW = HAS_CHOICE
 LAWS = [
     "the observation must not depend on what the viewer cannot know",
@@ -62,6 +63,7 @@ LAWS = [
     "sealed choices must not depend on their order",
     "a match must end within the declared number of steps",
     "the shares of the win must add up to 1",
+    "a pick must be what the list of choices gives",
 ]
 
 # Rooms of the array of states an audit works in
@@ -160,6 +162,19 @@ def check_choices(box: Any, rooms: RecordArray, num_seats: int, num_actions: int
             action = work.actions[index]
             in_order &= 0 <= action < num_actions and (index == 0 or action > work.actions[index - 1])
         check(audit, in_order, CHOICES_IN_ORDER, chooser)
+
+
+@kernel
+def check_pick(box: Any, rooms: RecordArray, seat: int, audit: Audit, work: Any) -> int:
+    """The action to go on with: what is picked, and what is picked from the list."""
+    for word in range(len(work.rng)):
+        work.advice[word] = work.rng[word]
+    picked = pick(box, rooms[TRUTH], seat, work.rng, work.actions, work.likely)
+    for word in range(len(work.rng)):
+        work.rng[word] = work.advice[word]
+    action = pick_from_list(box, rooms[TRUTH], seat, work.rng, work.actions, work.likely)
+    check(audit, picked == action, FAIR_PICK, seat)
+    return action
 
 
 @kernel
@@ -337,11 +352,9 @@ def audit_match(
         if seat == NOBODY or num_steps == max_steps:
             break
         check_choices(box, rooms, num_seats, len(shows), audit, work)
-        if seat == CHANCE:
-            action = chance_action(box, rooms[TRUTH], work.rng, work.actions, work.likely)
-        else:
+        if seat != CHANCE:
             check_sealed(box, rooms, words, num_seats, audit, work)
-            action = work.actions[below(work.rng, choices(box, rooms[TRUTH], seat, work.actions))]
+        action = check_pick(box, rooms, seat, audit, work)
         if audit.law == NONE:
             audit.action = action
         step_with_twins(box, rooms, words, num_seats, seat, action, shows[action] != 0, audit, work)

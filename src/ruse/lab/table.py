@@ -14,7 +14,7 @@ from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.perspective import Perspective, SeenAction
-from ruse.core.playout import Scratch, chance_action
+from ruse.core.playout import Scratch
 from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
 from ruse.core.registry import find_game
 from ruse.lab.fast import play_fast, style_of
@@ -57,7 +57,7 @@ class _Table:
         while (seat := int(rules.actor(record, s))) != NOBODY:
             if seat == CHANCE:
                 rng = seeded(self.plan.seed, self.plan.unit, 0, num_chance)
-                action = chance_action(record, s, rng, self.work.actions, self.work.likely)
+                action = rules.pick(record, s, seat, rng, self.work.actions, self.work.likely)
                 num_chance += 1
                 self.watcher.note_chance(s, action)
             else:

@@ -28,6 +28,7 @@ GAME = Game(
         actor=rules.actor,
         legal=rules.legal,
         apply=rules.apply,
+        pick=rules.pick,
         scores=rules.scores,
         returns=rules.returns,
         observe=knowledge.observe,

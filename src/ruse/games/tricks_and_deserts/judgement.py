@@ -13,7 +13,7 @@ _SWING_OF_TWO = 6.5  # with two
 
 @kernel
 def judge(box: Box, s: State, shares: Any) -> bool:
-    """2-5. Before a deal is played, the more points ahead, the likelier the win; hands are not looked at."""
+    """2-5. Before a deal, the more points ahead, the likelier the win."""
     if not between_deals(s):
         return False
     swing = _SWING if s.deal == NUM_DEALS - 1 else _SWING_OF_TWO
@@ -31,7 +31,5 @@ def judge(box: Box, s: State, shares: Any) -> bool:
 
 @kernel
 def between_deals(s: State) -> bool:
-    """2-2. At the first choice of a later deal: who starts it; 3-1. or, with two players, the first desert card."""
-    if s.seats > 2:
-        return bool(s.phase == phase.NAME_START)
-    return bool(s.deal > 0 and s.phase == phase.AREA_1 and s.filled[0] + s.filled[1] == 0)
+    """2-2. Before the first card of a later deal is drawn."""
+    return bool(s.phase == phase.DRAW and s.deal > 0 and s.held[0] == 0)

@@ -4,9 +4,10 @@ The chapters are in `preparation.py` (2-1, 2-2), `trick.py` (2-3) and `revolutio
 two-player form (3-1) and the variants (3-2, 3-3) are told there. RULES.md has all in words.
 """
 
-from ruse.core.bits import list_bits
+from ruse.core.bits import count, list_bits, nth
+from ruse.core.dice import below
 from ruse.core.kernel import kernel
-from ruse.core.protocol import CHANCE, NOBODY
+from ruse.core.protocol import CHANCE, NOBODY, pick_from_list
 from ruse.core.record import IntArray
 from ruse.games.tricks_and_deserts import act, phase
 from ruse.games.tricks_and_deserts.preparation import (
@@ -24,6 +25,7 @@ from ruse.games.tricks_and_deserts.trick import (
     legal_allies,
     legal_turn,
     pass_card,
+    pick_turn,
     play,
     player,
     take_alliance,
@@ -63,6 +65,16 @@ def legal(box: Box, s: State, seat: int, out: IntArray) -> int:
     if now == phase.NAME_START:
         return legal_starts(s, seat, out)
     return 0
+
+
+@kernel
+def pick(box: Box, s: State, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    """Any card to draw, and any play or pass, found without a list of them all."""
+    if s.phase == phase.DRAW:
+        return act.DRAW + nth(s.deck, below(rng, count(s.deck)))
+    if s.phase == phase.TRICK and seat != CHANCE:
+        return pick_turn(box, s, seat, rng)
+    return pick_from_list(box, s, seat, rng, actions, likely)
 
 
 @kernel

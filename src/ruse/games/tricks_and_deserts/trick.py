@@ -1,6 +1,7 @@
 """2-3. Trick phase: play or pass, follow, win, with the changes of 3-1 (two players), 3-2 and 3-3 (variants)."""
 
-from ruse.core.bits import count, list_bits, lowest
+from ruse.core.bits import count, list_bits, lowest, nth
+from ruse.core.dice import below
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.tricks_and_deserts import act, phase
@@ -134,6 +135,17 @@ def legal_turn(box: Box, s: State, seat: int, out: IntArray) -> int:
         cards &= cards - 1
         n += 1
     return n
+
+
+@kernel
+def pick_turn(box: Box, s: State, seat: int, rng: IntArray) -> int:
+    """2-3. Any play or pass, each as likely."""
+    plays, passes = playable(box, s, seat), passable(s, seat)
+    num_plays = count(plays)
+    index = below(rng, num_plays + count(passes))
+    if index < num_plays:
+        return act.PLAY + nth(plays, index)
+    return act.PASS + nth(passes, index - num_plays)
 
 
 # 3-2. 1. Taking alliance cards

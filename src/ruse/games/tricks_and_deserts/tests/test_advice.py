@@ -83,7 +83,7 @@ def test_an_alliance_with_the_color_that_lies_highest_in_the_deserts() -> None:
 
 def test_between_deals_the_shares_follow_the_scores() -> None:
     s = GAME.state.array()[0]
-    s.seats, s.deal, s.phase = 4, 1, phase.NAME_START
+    s.seats, s.deal, s.phase = 4, 1, phase.DRAW
     s.score[:] = [20, 10, 10, 0]
     shares = np.zeros(4)
     assert judge(BOX, s, shares)
@@ -97,10 +97,10 @@ def test_between_deals_the_shares_follow_the_scores() -> None:
 
 def test_within_a_deal_nothing_is_judged() -> None:
     s = GAME.state.array()[0]
-    s.seats, s.deal, s.phase = 2, 1, phase.AREA_1
+    s.seats, s.deal, s.phase = 2, 1, phase.DRAW
     shares = np.zeros(2)
     assert judge(BOX, s, shares)
-    s.filled[1] = 1
+    s.held[0] = 1
     assert not judge(BOX, s, shares)
-    s.phase = phase.TRICK
+    s.phase = phase.AREA_1
     assert not judge(BOX, s, shares)
