@@ -15,8 +15,8 @@ from ruse.core.perspective import Perspective
 from ruse.core.playout import new_scratch
 from ruse.core.record import NONE, IntArray, words_of
 
-_NUM_NODES = 1 << 16
-_NUM_EDGES = 1 << 19
+_FEWEST_NODES, _MOST_NODES = 1 << 12, 1 << 18
+_EDGES_A_NODE = 8
 _CHUNK = 100  # iterations between two looks at the clock
 _NO_END = 1 << 60
 _SMALL = 40  # iterations that nobody minds waiting for uncompiled
@@ -51,7 +51,7 @@ class Tree:
         self.rooms = game.state.array(NUM_ROOMS)
         self.rooms[ALL_UNKNOWN] = game.state.unknown()[0]
         self.words = words_of(self.rooms)
-        self.nodes, self.edges, self.plans = Node.array(_NUM_NODES), Edge.array(_NUM_EDGES), Plan.array()
+        self.nodes, self.edges, self.plans = Node.array(0), Edge.array(0), Plan.array()
         self.scratch = new_scratch(0)
         self.scratch[0].rng[:] = rng
         self.shares = np.zeros(8)
@@ -62,12 +62,15 @@ class Tree:
         plan.width = int(1000 * style.width)
         plan.acting, plan.judging, plan.finishing = style.acting, style.judging, style.finishing
 
-    def start(self, perspective: Perspective) -> None:
+    def start(self, perspective: Perspective, budget: Budget) -> None:
         """Stand at the root of a decision; what was learned before is kept while there is room."""
         plan = self.plans[0]
         plan.seat = perspective.seat
         self.rooms[ROOT] = perspective.observation
-        if 4 * plan.num_nodes > _NUM_NODES or 2 * plan.num_edges > _NUM_EDGES:
+        if len(self.nodes) < (num_nodes := _num_nodes(budget)):
+            self.nodes, self.edges = Node.array(num_nodes), Edge.array(_EDGES_A_NODE * num_nodes)
+            plan.num_nodes = plan.num_edges = 0
+        elif 4 * plan.num_nodes > len(self.nodes) or 2 * plan.num_edges > len(self.edges):
             self.nodes[:] = Node.array()[0]
             plan.num_nodes = plan.num_edges = 0
 
@@ -82,6 +85,12 @@ class Tree:
                 found[int(record.action)] = (int(record.visits), int(record.value))
             edge = int(record.next_edge)
         return found
+
+
+def _num_nodes(budget: Budget) -> int:
+    """Room for a new node in every iteration beside as many kept ones, twice as much as is used; a power of two."""
+    wanted = 4 * budget.iterations or _MOST_NODES
+    return min(max(1 << (wanted - 1).bit_length(), _FEWEST_NODES), _MOST_NODES)
 
 
 class IsmctsBot:
@@ -142,7 +151,7 @@ class IsmctsBot:
         return thoughts
 
     def _search(self, tree: Tree, perspective: Perspective, budget: Budget) -> None:
-        tree.start(perspective)
+        tree.start(perspective, budget)
         start = perf_counter()
         left = budget.iterations or _NO_END
         while left > 0:

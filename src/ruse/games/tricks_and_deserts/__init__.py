@@ -42,9 +42,9 @@ GAME = Game(
     levels=(
         Level("Wanderer", "ismcts:150@0.4"),
         Level("Envoy", "ismcts:250@0.25"),
-        Level("Governor", "ismcts:600"),
-        Level("Chancellor", "ismcts:6000"),
-        Level("Sovereign", "ismcts:25000"),
+        Level("Governor", "ismcts:400"),
+        Level("Chancellor", "ismcts:4000"),
+        Level("Sovereign", "ismcts:40000"),
     ),
     actions=act.TABLE,
     build_box=build,
