@@ -17,9 +17,9 @@ GAME = Game(
     levels=(
         Level("Page", "ismcts:8@0.5"),
         Level("Squire", "ismcts:25"),
-        Level("Knight", "ismcts:200"),
-        Level("General", "ismcts:1200"),
-        Level("Sovereign", "ismcts:6000"),
+        Level("Knight", "ismcts:120"),
+        Level("General", "ismcts:600"),
+        Level("Sovereign", "ismcts:4500"),
     ),
     search={"advised": 1.0, "width": 0.2, "exploration": 0.4, "acting": True},
     state=State,

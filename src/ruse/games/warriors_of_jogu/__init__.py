@@ -52,9 +52,9 @@ GAME = Game(
     levels=(
         Level("Recruit", "ismcts:16@4"),
         Level("Scout", "ismcts:12@0.4"),
-        Level("Captain", "ismcts:60"),
-        Level("General", "ismcts:480"),
-        Level("Warlord", "ismcts:5000"),
+        Level("Captain", "ismcts:30"),
+        Level("General", "ismcts:200"),
+        Level("Warlord", "ismcts:7000"),
     ),
     seats=(2,),
     max_legal=(MAX_KINDS + 1) * NUM_LOCATIONS,
