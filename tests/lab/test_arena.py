@@ -71,6 +71,11 @@ def test_too_few_games_for_a_unit_are_refused() -> None:
         arena("_template", ["random"] * 3, 10, seed=1)
 
 
+def test_seats_without_a_bot_are_refused() -> None:
+    with pytest.raises(RuseError, match="2 bots for 3 seats"):
+        arena("_template", ["random", "random"], 2, seed=1, options={"seats": 3})
+
+
 def test_a_test_without_a_number_of_games_goes_on_until_it_is_decided() -> None:
     report = arena("tooth-and-claw", ["greedy", "random"], None, seed=1, sprt=Sprt(0.5, 0.6))
     assert report.sprt == "at least 60%"

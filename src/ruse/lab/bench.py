@@ -231,15 +231,16 @@ def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[F
     simulations_a_second(10, 1, plain)
     ones, twos, owns, theirs = [], [], [], []
     for _ in range(_REPEATS):
-        ones.append(simulations_a_second(30_000, 1, plain))
-        twos.append(simulations_a_second(30_000, 2, plain))
-        owns.append(simulations_a_second(30_000, 1, own))
+        ones.append(simulations_a_second(100_000, 1, plain))
+        twos.append(simulations_a_second(100_000, 2, plain))
+        owns.append(simulations_a_second(20_000, 1, own))
         theirs.append(hearts(2000) if hearts else 0.0)
     one, two, bots, base = median(ones), median(twos), median(owns), median(theirs)
+    gain = median(both / single for both, single in zip(twos, ones, strict=True))
     name = f"{game.name}: search"
     return [
         _figure(f"{name}, 1 thread", one, "simulations/s", one, base, _HEARTS_SEARCH),
-        _figure(f"{name}, 2 threads", two, "simulations/s", two, one, "1 thread"),
+        Figure(f"{name}, 2 threads", two, "simulations/s", gain, "1 thread"),
         _figure(f"{name}, 1 thread, as the bots do", bots, "simulations/s", bots, base, _HEARTS_SEARCH),
     ]
 
