@@ -1,4 +1,8 @@
+import os
+import subprocess
+import sys
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 from hypothesis import given
@@ -52,6 +56,12 @@ def test_compiled_and_plain_bits_are_the_same() -> None:
     bits_of(sets, plain)
     compiled(bits_of)(sets, fast)
     assert plain.tolist() == fast.tolist()
+
+
+def test_bits_are_the_same_on_a_processor_without_an_instruction_for_the_nth(tmp_path: Path) -> None:
+    run = "from tests.core.test_dice_and_bits import *; test_compiled_and_plain_bits_are_the_same()"
+    environment = {**os.environ, "NUMBA_CPU_NAME": "generic", "RUSE_CACHE": str(tmp_path)}
+    subprocess.run([sys.executable, "-c", run], env=environment, cwd=Path(__file__).parents[2], check=True)
 
 
 @given(st.sets(st.integers(0, 61), min_size=1))
