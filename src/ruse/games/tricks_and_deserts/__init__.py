@@ -42,8 +42,8 @@ GAME = Game(
     levels=(
         Level("Wanderer", "ismcts:150@0.4"),
         Level("Envoy", "ismcts:250@0.25"),
-        Level("Governor", "ismcts:400"),
-        Level("Chancellor", "ismcts:4000"),
+        Level("Governor", "ismcts:200"),
+        Level("Chancellor", "ismcts:1500"),
         Level("Sovereign", "ismcts:40000"),
     ),
     actions=act.TABLE,
