@@ -43,7 +43,7 @@ GAME = Game(
         Level("Wanderer", "ismcts:150@0.4"),
         Level("Envoy", "ismcts:250@0.25"),
         Level("Governor", "ismcts:200"),
-        Level("Chancellor", "ismcts:1500"),
+        Level("Chancellor", "ismcts:1200"),
         Level("Sovereign", "ismcts:40000"),
     ),
     actions=act.TABLE,
