@@ -162,7 +162,7 @@ def arena(
         make_bot(name, game, seeded(0))
     num_seats = len(bots)
     if chosen["seats"] != num_seats:
-        raise RuseError(f"{num_seats} bots for {chosen['seats']} seats: name a bot for each, the same one again if you like")
+        raise RuseError(f"{num_seats} bots for {chosen['seats']} seats: name one for each")
     if num_games is None:
         num_games = MOST_GAMES - MOST_GAMES % num_seats if sprt else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
     if num_games % num_seats:
