@@ -212,7 +212,8 @@ def _kernel_figures(game: Game) -> list[Figure]:
 def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[Figure]:
     """Simulations a second at the first decision of a match.
 
-    With random playouts to the end of the match, on one thread and two; and in the style of the game's bots.
+    With random playouts to the end of the match, on one thread and two, which are compared in searches long enough
+    to start the second thread in; and in the style of the game's bots.
     """
     match = Match(game, {"seats": max(game.seats)})
     match.play_chance(seeded(1))
@@ -229,13 +230,14 @@ def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[F
 
     plain, own = Style(), Style(**game.search)
     simulations_a_second(10, 1, plain)
-    ones, twos, owns, theirs = [], [], [], []
+    plains, ones, twos, owns, theirs = [], [], [], [], []
     for _ in range(_REPEATS):
+        plains.append(simulations_a_second(20_000, 1, plain))
         ones.append(simulations_a_second(100_000, 1, plain))
         twos.append(simulations_a_second(100_000, 2, plain))
         owns.append(simulations_a_second(20_000, 1, own))
         theirs.append(hearts(2000) if hearts else 0.0)
-    one, two, bots, base = median(ones), median(twos), median(owns), median(theirs)
+    one, two, bots, base = median(plains), median(twos), median(owns), median(theirs)
     gain = median(both / single for both, single in zip(twos, ones, strict=True))
     name = f"{game.name}: search"
     return [
