@@ -9,6 +9,7 @@ import pytest
 
 from ruse.core.game import Game
 from ruse.core.kernel import compiled, kernel
+from ruse.core.protocol import CHANCE
 from ruse.core.record import IntArray, Record
 from ruse.core.registry import find_game
 from ruse.games._template import act, knowledge, rules
@@ -96,6 +97,13 @@ def pick_the_first(box: Box, s: State, seat: int, rng: IntArray, actions: IntArr
     return int(actions[0])
 
 
+@kernel
+def draw_the_first(box: Box, s: State, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    rules.legal(box, s, CHANCE, actions)
+    rules.apply(box, s, CHANCE, int(actions[0]))
+    return 1
+
+
 def spoiled(game: Game, name: str, **kernels: Callable[..., Any]) -> Game:
     """The game with some kernels exchanged, under a record type of its own."""
     fields = {key: value for key, value in vars(game.state).items() if type(value).__name__ == "_Field"}
@@ -116,6 +124,7 @@ CASES = [
     ("order", TEMPLATE, {"apply": last_wins}, "sealed choices"),
     ("shares", TEMPLATE, {"returns": everybody_wins}, "add up to 1"),
     ("pick", TEMPLATE, {"pick": pick_the_first}, "a pick must be"),
+    ("chance", TEMPLATE, {"chance": draw_the_first}, "chance acting at once"),
 ]
 
 

@@ -20,6 +20,7 @@ from ruse.core.protocol import (
     actor,
     advise,
     apply,
+    chance,
     finish,
     imagine,
     judge,
@@ -305,7 +306,7 @@ def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> None:
         if plan.judging != 0 and judge(box, s, shares):
             return
         if seat == CHANCE:
-            apply(box, s, seat, pick(box, s, seat, work.rng, work.actions, work.likely))
+            chance(box, s, work.rng, work.actions, work.likely)
         elif plan.finishing == 0 or not finish(box, s):
             apply(box, s, seat, playout_action(box, s, seat, plan, work))
         seat = actor(box, s)

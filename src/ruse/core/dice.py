@@ -6,6 +6,7 @@ of four integers so that plain and compiled code draw the same numbers.
 
 import numpy as np
 
+from ruse.core.bits import count, nth
 from ruse.core.kernel import kernel
 from ruse.core.record import IntArray
 
@@ -35,3 +36,16 @@ def below(rng: IntArray, n: int) -> int:
     rng[1] = (c + (c << 3)) & _MASK
     rng[2] = (((c << 21) | (c >> 11)) + drawn) & _MASK
     return int((drawn * n) >> 32)
+
+
+@kernel
+def some_of(members: int, n: int, rng: IntArray) -> int:
+    """Any n of a set of bits, each such choice as likely."""
+    if n == count(members):
+        return members
+    left = members
+    num_left = count(members)
+    for _ in range(n):
+        left &= ~(1 << nth(left, below(rng, num_left)))
+        num_left -= 1
+    return members & ~left

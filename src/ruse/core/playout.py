@@ -4,7 +4,7 @@ from typing import Any
 
 from ruse.core.dice import below, seeded
 from ruse.core.kernel import kernel
-from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, pick, returns, setup
+from ruse.core.protocol import CHANCE, NOBODY, actor, apply, chance, legal, pick, returns, setup
 from ruse.core.record import IntArray, Record, RecordArray, integers
 
 MAX_LEGAL = 512
@@ -39,14 +39,12 @@ def play_to_end(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntA
     seat = actor(box, s)
     while seat != NOBODY:
         if seat == CHANCE:
-            action = pick(box, s, seat, rng, actions, likely)
-            num_chance += 1
+            num_chance += chance(box, s, rng, actions, likely)
         else:
             num_actions = legal(box, s, seat, actions)
-            action = int(actions[below(rng, num_actions)])
             num_decisions += 1
             num_choices += num_actions
-        apply(box, s, seat, action)
+            apply(box, s, seat, int(actions[below(rng, num_actions)]))
         seat = actor(box, s)
     tally[0] += num_decisions
     tally[1] += num_chance

@@ -53,6 +53,13 @@ def pick_from_list(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray
 
 
 @kernel
+def act_once(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    """The chance of a game that knows no quicker way than one action after the other."""
+    apply(box, s, CHANCE, pick(box, s, CHANCE, rng, actions, likely))
+    return 1
+
+
+@kernel
 def no_advice(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out: IntArray) -> None:
     """The advice of a game without rules of thumb: all is alike."""
     for index in range(num_actions):
@@ -93,6 +100,7 @@ class Rules:
     census: Callable[..., int]
     weights: Callable[..., int] = equally_likely
     pick: Callable[..., int] = pick_from_list
+    chance: Callable[..., int] = act_once
     advise: Callable[..., None] = no_advice
     judge: Callable[..., bool] = no_judgement
     finish: Callable[..., bool] = nothing_finished
@@ -167,6 +175,14 @@ def pick(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: 
 @_by_record
 def apply(box: Any, s: Any, seat: int, action: int) -> None:
     """Carry out a legal action. Deterministic; legality is not checked."""
+
+
+@_by_record
+def chance(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:  # type: ignore[empty-body]
+    """At CHANCE: carry out one chance action, or several that follow each other; return how many.
+
+    With the same generator so many picks lead to the same state. The arrays are room to work in.
+    """
 
 
 @_by_record

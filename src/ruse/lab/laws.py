@@ -17,6 +17,7 @@ from ruse.core.protocol import (
     advise,
     apply,
     census,
+    chance,
     imagine,
     legal,
     observe,
@@ -44,7 +45,7 @@ MAX_VIEWERS = 9
     BLIND_ADVICE,
     WORLD_HAS_ALL_CARDS,
 ) = range(10)
-HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN, FAIR_PICK = range(10, 17)
+HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN, FAIR_PICK, FAIR_CHANCE = range(10, 18)
 FIRST_RULE_LAW = HAS_CHOICE
 LAWS = [
     "the observation must not depend on what the viewer cannot know",
@@ -64,6 +65,7 @@ LAWS = [
     "a match must end within the declared number of steps",
     "the shares of the win must add up to 1",
     "a pick must be what the list of choices gives",
+    "chance acting at once must be what it does one by one",
 ]
 
 # Rooms of the array of states an audit works in
@@ -165,16 +167,42 @@ def check_choices(box: Any, rooms: RecordArray, num_seats: int, num_actions: int
 
 
 @kernel
-def check_pick(box: Any, rooms: RecordArray, seat: int, audit: Audit, work: Any) -> int:
-    """The action to go on with: what is picked, and what is picked from the list."""
+def keep_generator(work: Any) -> None:
+    """Remember where chance stands."""
     for word in range(len(work.rng)):
         work.advice[word] = work.rng[word]
-    picked = pick(box, rooms[TRUTH], seat, work.rng, work.actions, work.likely)
+
+
+@kernel
+def return_to_generator(work: Any) -> None:
+    """Let chance do again what it did since it was kept."""
     for word in range(len(work.rng)):
         work.rng[word] = work.advice[word]
+
+
+@kernel
+def check_pick(box: Any, rooms: RecordArray, seat: int, audit: Audit, work: Any) -> int:
+    """The action to go on with: what is picked, and what is picked from the list."""
+    keep_generator(work)
+    picked = pick(box, rooms[TRUTH], seat, work.rng, work.actions, work.likely)
+    return_to_generator(work)
     action = pick_from_list(box, rooms[TRUTH], seat, work.rng, work.actions, work.likely)
     check(audit, picked == action, FAIR_PICK, seat)
     return action
+
+
+@kernel
+def check_chance(box: Any, rooms: RecordArray, words: IntArray, audit: Audit, work: Any) -> None:
+    """Several chance actions at once lead where as many picks lead with the same generator, which is left as it was."""
+    keep_generator(work)
+    rooms[AGAIN] = rooms[OTHER] = rooms[TRUTH]
+    num_actions = chance(box, rooms[AGAIN], work.rng, work.actions, work.likely)
+    return_to_generator(work)
+    for _ in range(num_actions):
+        action = pick_from_list(box, rooms[OTHER], CHANCE, work.rng, work.actions, work.likely)
+        carry_out(box, rooms[OTHER], CHANCE, action)
+    check(audit, num_actions > 0 and same(words, AGAIN, OTHER), FAIR_CHANCE, SPECTATOR)
+    return_to_generator(work)
 
 
 @kernel
@@ -352,7 +380,9 @@ def audit_match(
         if seat == NOBODY or num_steps == max_steps:
             break
         check_choices(box, rooms, num_seats, len(shows), audit, work)
-        if seat != CHANCE:
+        if seat == CHANCE:
+            check_chance(box, rooms, words, audit, work)
+        else:
             check_sealed(box, rooms, words, num_seats, audit, work)
         action = check_pick(box, rooms, seat, audit, work)
         if audit.law == NONE:

@@ -1,6 +1,7 @@
 """2-1. Setup and 2-2. Preparation phase: deal, name the start player, fill Desert Area 1."""
 
 from ruse.core.bits import list_bits
+from ruse.core.dice import some_of
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE
 from ruse.core.record import NONE, IntArray
@@ -81,8 +82,30 @@ def draw(s: State, card: int) -> None:
     s.hand[seat] |= 1 << card
     s.held[seat] += 1
     if seat == s.seats - 1 and s.held[seat] == hand_size(s):
-        is_named = s.deal > 0 and s.seats > 2
-        s.phase = phase.NAME_START if is_named else phase.AREA_1
+        end_dealing(s)
+
+
+@kernel
+def deal(s: State, rng: IntArray) -> int:
+    """2-2. All draws that are left."""
+    deck, num_draws = int(s.deck), 0
+    for seat in range(s.seats):
+        num_cards = hand_size(s) - s.held[seat]
+        cards = some_of(deck, num_cards, rng)
+        deck &= ~cards
+        s.hand[seat] |= cards
+        s.held[seat] += num_cards
+        num_draws += num_cards
+    s.deck = deck
+    end_dealing(s)
+    return num_draws
+
+
+@kernel
+def end_dealing(s: State) -> None:
+    """2-2. From the second deal on the start player is named; 3-1. not with two."""
+    is_named = s.deal > 0 and s.seats > 2
+    s.phase = phase.NAME_START if is_named else phase.AREA_1
 
 
 @kernel

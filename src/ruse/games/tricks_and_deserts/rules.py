@@ -7,10 +7,11 @@ two-player form (3-1) and the variants (3-2, 3-3) are told there. RULES.md has a
 from ruse.core.bits import count, list_bits, nth
 from ruse.core.dice import below
 from ruse.core.kernel import kernel
-from ruse.core.protocol import CHANCE, NOBODY, pick_from_list
+from ruse.core.protocol import CHANCE, NOBODY, act_once, pick_from_list
 from ruse.core.record import IntArray
 from ruse.games.tricks_and_deserts import act, phase
 from ruse.games.tricks_and_deserts.preparation import (
+    deal,
     draw,
     legal_places,
     legal_starts,
@@ -75,6 +76,12 @@ def pick(box: Box, s: State, seat: int, rng: IntArray, actions: IntArray, likely
     if s.phase == phase.TRICK and seat != CHANCE:
         return pick_turn(box, s, seat, rng)
     return pick_from_list(box, s, seat, rng, actions, likely)
+
+
+@kernel
+def chance(box: Box, s: State, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
+    """2-2. A whole deal at once."""
+    return deal(s, rng) if s.phase == phase.DRAW else act_once(box, s, rng, actions, likely)
 
 
 @kernel

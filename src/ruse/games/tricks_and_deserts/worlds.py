@@ -9,8 +9,8 @@ from math import comb, inf
 import numpy as np
 from numpy.typing import NDArray
 
-from ruse.core.bits import count, nth
-from ruse.core.dice import below
+from ruse.core.bits import count, lowest
+from ruse.core.dice import below, some_of
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import UNKNOWN, IntArray
 from ruse.games.tricks_and_deserts.places import (
@@ -199,7 +199,7 @@ def fill_places(box: Box, obs: State, unseen: int, places: IntArray, num_places:
         unseen = fill_by_color(box, obs, unseen, places, bound, rng)
         first = bound - 1
     for place in range(first, num_places):
-        cards = take(fitting(box, places, place, unseen), places[place, SIZE], rng)
+        cards = some_of(fitting(box, places, place, unseen), places[place, SIZE], rng)
         put(obs, places, place, cards)
         unseen &= ~cards
     return unseen
@@ -232,24 +232,11 @@ def fill_by_color(box: Box, obs: State, unseen: int, places: IntArray, bound: in
         count_splits(places, place, bound, supply, table, k0, k1, k2, k3, limit, split)
         cards = 0
         for color in range(NUM_COLORS):
-            cards |= take(fitting(box, places, place, unseen & cards_of(1 << color)), split[color], rng)
+            cards |= some_of(fitting(box, places, place, unseen & cards_of(1 << color)), split[color], rng)
             used[color] += split[color]
         put(obs, places, place, cards)
         unseen &= ~cards
     return unseen
-
-
-@kernel
-def take(cards: int, n: int, rng: IntArray) -> int:
-    """Any n of the cards."""
-    if n == count(cards):
-        return cards
-    taken = 0
-    for _ in range(n):
-        card = nth(cards, below(rng, count(cards)))
-        cards &= ~(1 << card)
-        taken |= 1 << card
-    return taken
 
 
 @kernel
@@ -259,7 +246,7 @@ def put(obs: State, places: IntArray, place: int, cards: int) -> None:
     if area == HAND:
         obs.hand[owner] |= cards
     else:
-        obs.area[owner, area] = nth(cards, 0)
+        obs.area[owner, area] = lowest(cards)
 
 
 @kernel
