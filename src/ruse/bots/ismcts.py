@@ -19,7 +19,7 @@ _FEWEST_NODES, _MOST_NODES = 1 << 12, 1 << 18
 _EDGES_A_NODE = 8
 _CHUNK = 100  # iterations between two looks at the clock
 _NO_END = 1 << 60
-_SMALL = 40  # iterations that nobody minds waiting for uncompiled
+_SMALL = 60  # iterations that nobody minds waiting for uncompiled
 
 
 @dataclass(frozen=True)
