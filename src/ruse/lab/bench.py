@@ -215,8 +215,9 @@ def _kernel_figures(game: Game) -> list[Figure]:
 def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[Figure]:
     """Simulations a second at the first decision of a match.
 
-    With random playouts to the end of the match, on one thread and two, which are compared in searches long enough
-    to start the second thread in; and in the style of the game's bots.
+    With random playouts to the end of the match, on one thread and two; and in the style of the game's bots.
+    Threads are compared in searches long enough to start the second one in, by bots that have thought before:
+    their memory is in place, as in a match.
     """
     match = Match(game, {"seats": max(game.seats)})
     match.play_chance(seeded(1))
@@ -225,20 +226,23 @@ def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[F
         match.play_chance(seeded(1))
     perspective = match.perspective(match.actor)
 
-    def simulations_a_second(num_simulations: int, threads: int, style: Style) -> float:
-        bot = IsmctsBot(game, Budget(iterations=num_simulations), seeded(1), style, threads=threads)
+    def searcher(num_simulations: int, style: Style, threads: int = 1) -> IsmctsBot:
+        return IsmctsBot(game, Budget(iterations=num_simulations), seeded(1), style, threads=threads)
+
+    def simulations_a_second(bot: IsmctsBot, threads: int = 1) -> float:
         start = perf_counter()
         bot.think(perspective)
-        return threads * num_simulations / (perf_counter() - start)
+        return threads * bot.budget.iterations / (perf_counter() - start)
 
     plain, own = Style(), Style(**game.search)
-    simulations_a_second(10, 1, plain)
+    simulations_a_second(searcher(10, plain))
+    single, double = searcher(100_000, plain), searcher(100_000, plain, threads=2)
     plains, ones, twos, owns, theirs = [], [], [], [], []
     for _ in range(_REPEATS):
-        plains.append(simulations_a_second(20_000, 1, plain))
-        ones.append(simulations_a_second(100_000, 1, plain))
-        twos.append(simulations_a_second(100_000, 2, plain))
-        owns.append(simulations_a_second(20_000, 1, own))
+        plains.append(simulations_a_second(searcher(20_000, plain)))
+        ones.append(simulations_a_second(single))
+        twos.append(simulations_a_second(double, threads=2))
+        owns.append(simulations_a_second(searcher(20_000, own)))
         theirs.append(hearts(2000) if hearts else 0.0)
     one, two, bots, base = max(plains), max(twos), max(owns), max(theirs)
     name = f"{game.name}: search"
