@@ -41,10 +41,9 @@ def below(rng: IntArray, n: int) -> int:
 @kernel
 def some_of(members: int, n: int, rng: IntArray) -> int:
     """Any n of a set of bits, each such choice as likely."""
-    if n == count(members):
+    left, num_left = members, count(members)
+    if n == num_left:
         return members
-    left = members
-    num_left = count(members)
     for _ in range(n):
         left &= ~(1 << nth(left, below(rng, num_left)))
         num_left -= 1
