@@ -350,6 +350,16 @@ def step_with_twins(
 
 
 @kernel
+def check_shares(box: Any, rooms: RecordArray, num_seats: int, audit: Audit, shares: Any) -> None:
+    """At the end one win is shared out."""
+    returns(box, rooms[TRUTH], shares)
+    total = 0.0
+    for seat in range(num_seats):
+        total += shares[seat]
+    check(audit, abs(total - 1.0) < 1e-9, WHOLE_WIN, SPECTATOR)
+
+
+@kernel
 def audit_match(
     box: Any,
     rooms: RecordArray,
@@ -380,6 +390,8 @@ def audit_match(
         if seat == NOBODY or num_steps == max_steps:
             break
         check_choices(box, rooms, num_seats, len(shows), audit, work)
+        if audit.broken >> HAS_CHOICE & 1:
+            return  # nobody can go on
         if seat == CHANCE:
             check_chance(box, rooms, words, audit, work)
         else:
@@ -410,11 +422,8 @@ def audit_matches(
     box, audit, work = boxes[0], audits[0], scratch[0]
     for _ in range(num_matches):
         audit_match(box, rooms, words, options, shows, max_steps, audit, work, first_census)
-        returns(box, rooms[TRUTH], shares)
-        total = 0.0
-        for seat in range(options[0]):
-            total += shares[seat]
-        check(audit, abs(total - 1.0) < 1e-9, WHOLE_WIN, SPECTATOR)
+        if audit.law == NONE:
+            check_shares(box, rooms, options[0], audit, shares)
         if audit.law != NONE:
             break
         audit.match += 1
