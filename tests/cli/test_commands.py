@@ -81,6 +81,17 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     assert "95 % interval" in capsys.readouterr().out
 
 
+def test_simulate_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["simulate", GAME, "--bots", "greedy,random", "--games", "30", "--seed", "3"]
+    result = run_json(capsys, *command, "--processes", "1")
+    first, second = result["seats"]
+    assert first["wins"] + second["wins"] == 30
+    assert first["share"] > 0.6
+    assert result["length"] > 80
+    assert 1 < result["branching"] < 10
+    assert result == run_json(capsys, *command, "--processes", "2")
+
+
 def test_audit(capsys: pytest.CaptureFixture[str]) -> None:
     report = run_json(capsys, "audit", GAME, "--matches", "20", "--seed", "1")
     assert (report["matches"], report["leaks"], report["violations"]) == (20, 0, 0)

@@ -53,9 +53,10 @@ def parser() -> argparse.ArgumentParser:
     )
     balance.add_argument("--markdown", type=Path, metavar="FILE", help="write the report as Markdown")
 
-    for command in (arena, balance):
+    for command in (simulate, arena, balance):
         command.add_argument("--processes", type=_count, metavar="N", help="how many at a time (default: all cores)")
         command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
+    for command in (arena, balance):
         command.add_argument("--record", type=Path, metavar="FILE", help="keep every unit here, and go on from there")
         command.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page with plots")
 

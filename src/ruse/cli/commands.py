@@ -50,6 +50,12 @@ def _play(args: Namespace) -> int:
     return play(args)
 
 
+def _simulate(args: Namespace) -> int:
+    from ruse.cli.measure import simulate_matches
+
+    return simulate_matches(args)
+
+
 def _arena(args: Namespace) -> int:
     from ruse.cli.measure import measure_arena
 
@@ -171,29 +177,6 @@ def _about(game: Game) -> dict[str, Any]:
         "options": {option.name: {"values": option.values, "say": option.say} for option in game.options},
         "levels": [{"name": level.name, "bot": level.bot} for level in game.levels],
     }
-
-
-def _simulate(args: Namespace) -> int:
-    from ruse.lab.simulate import simulate
-
-    game = find_game(args.game)
-    options = read_options(game, args.option)
-    bots = args.bots.split(",") if args.bots else ["random"] * options["seats"]
-    box = chosen_box(game, args.box, args.changes)
-    with progress_bar("playing", args.games) as progress:
-        result = simulate(game, bots, args.games, args.seed, options, box, progress)
-    if args.json:
-        print_json(result)
-        return 0
-    grid = Table("seat", "bot", "wins", "share", "95 % interval")
-    for seat in result.seats:
-        interval = f"{seat.low:.1%} to {seat.high:.1%}"
-        grid.add_row(seat.seat, seat.bot, f"{seat.wins:g}", f"{seat.share:.1%}", interval)
-    screen = console()
-    screen.print(f"{game.title}: {result.games} games, seed {result.seed}")
-    screen.print(grid)
-    screen.print(f"{result.length:.1f} decisions a game, {result.branching:.2f} choices a decision")
-    return 0
 
 
 def _audit(args: Namespace) -> int:

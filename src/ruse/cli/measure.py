@@ -1,4 +1,4 @@
-"""The commands that measure: `arena` and `balance`. Their reports go to the terminal, to files, or out as JSON."""
+"""The commands that measure, `simulate`, `arena` and `balance`: their reports on the terminal, in files, as JSON."""
 
 import json
 import shlex
@@ -21,10 +21,33 @@ from ruse.lab.report.balance_report import balance_document
 from ruse.lab.report.document import Document, Grid, Text
 from ruse.lab.report.html import to_html
 from ruse.lab.report.markdown import to_markdown
+from ruse.lab.simulate import simulate
 from ruse.lab.summary import summary_of
 from ruse.lab.workers import Workers, num_cores
 
 DEFAULT_STRENGTHS = ("level2", "level4")
+
+
+def simulate_matches(args: Namespace) -> int:
+    """Bots in their seats."""
+    game = find_game(args.game)
+    options = read_options(game, args.option)
+    bots = args.bots.split(",") if args.bots else ["random"] * options["seats"]
+    changes = _changes(game, args.box, args.changes)
+    with progress_bar("playing", args.games) as progress:
+        result = simulate(game, bots, args.games, args.seed, options, changes, _workers(args), progress)
+    if args.json:
+        print_json(result)
+        return 0
+    grid = Table("seat", "bot", "wins", "share", "95 % interval")
+    for seat in result.seats:
+        interval = f"{seat.low:.1%} to {seat.high:.1%}"
+        grid.add_row(seat.seat, seat.bot, f"{seat.wins:g}", f"{seat.share:.1%}", interval)
+    screen = console()
+    screen.print(f"{game.title}: {result.games} games, seed {result.seed}")
+    screen.print(grid)
+    screen.print(f"{result.length:.1f} decisions a game, {result.branching:.2f} choices a decision")
+    return 0
 
 
 def measure_arena(args: Namespace) -> int:

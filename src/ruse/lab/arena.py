@@ -10,15 +10,13 @@ from dataclasses import dataclass
 from math import log
 from pathlib import Path
 
-from ruse.bots.bot import make_bot
 from ruse.core.balance import Setting
-from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.registry import find_game
 from ruse.lab.ledger import Ledger
 from ruse.lab.statistics import Interval, elo, ratio
-from ruse.lab.table import play
+from ruse.lab.table import check_bots, play
 from ruse.lab.watched import Plan, Times, box_with
 from ruse.lab.workers import Workers
 
@@ -158,11 +156,8 @@ def arena(
     """
     game = find_game(game_name)
     chosen = game.check_options({"seats": len(bots), **(options or {})})
-    for name in bots:
-        make_bot(name, game, seeded(0))
-    num_seats = len(bots)
-    if chosen["seats"] != num_seats:
-        raise RuseError(f"{num_seats} bots for {chosen['seats']} seats: name one for each")
+    num_seats = chosen["seats"]
+    check_bots(game, bots, num_seats)
     if num_games is None:
         num_games = MOST_GAMES - MOST_GAMES % num_seats if sprt else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
     if num_games % num_seats:

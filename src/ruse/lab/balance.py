@@ -17,13 +17,13 @@ from ruse.core.balance import Group
 from ruse.core.dice import seeded
 from ruse.core.game import Game
 from ruse.core.record import NONE
+from ruse.lab.fast import MANY
 from ruse.lab.ledger import Ledger
 from ruse.lab.table import play
 from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched, box_with
 from ruse.lab.workers import Workers
 
 ORIGINAL, CHANGED = range(2)
-_MANY = 300  # games that are worth the compiler's time
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ def _job(order: Order, run: Run, unit: int, **trial: Any) -> Job:
         order.seed,
         unit,
         run.variant,
-        fast=order.num_games >= _MANY,
+        fast=order.num_games >= MANY,
         **trial,
     )
 

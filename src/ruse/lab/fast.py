@@ -18,6 +18,8 @@ from ruse.core.record import NONE, IntArray, RecordArray
 from ruse.core.registry import find_game
 from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher, box_with
 
+MANY = 300  # games that are worth the compiler's time
+
 RANDOM, GREEDY = STYLES = range(2)
 STYLE_NAMES = ["random", "greedy"]
 
@@ -97,6 +99,7 @@ def play_on(
             work.rng[:] = streams[counters[CHANCES]]
             action = pick(box, s, seat, work.rng, work.actions, work.likely)
             counters[CHANCES] += 1
+            num_actions = 1
         else:
             if seat == counters[STOP] and counters[GO] == 0:
                 return
@@ -118,6 +121,7 @@ def play_on(
         apply(box, states[n + 1], seat, action)
         steps[n, 0] = seat
         steps[n, 1] = action
+        steps[n, 2] = num_actions
         counters[STEPS] = n + 1
 
 
@@ -131,7 +135,7 @@ def _streams(seed: int, unit: int, number: int) -> IntArray:
 def _room(game: str) -> tuple[RecordArray, IntArray]:
     """Room for all states and steps of a game; it is used again for the next one."""
     found = find_game(game)
-    return found.state.array(found.max_steps + 2), np.zeros((found.max_steps + 2, 2), np.int64)
+    return found.state.array(found.max_steps + 2), np.zeros((found.max_steps + 2, 3), np.int64)
 
 
 @lru_cache(maxsize=512)
@@ -193,12 +197,12 @@ def _look(
         num_actions = game.rules.legal(box, states[number], seat, work.actions)
         return [int(action) for action in work.actions[:num_actions]]
 
-    for number, (seat, action) in enumerate(steps.tolist()):
+    for number, (seat, action, num_choices) in enumerate(steps.tolist()):
         if seat == CHANCE:
             watcher.note_chance(states[number], action)
             continue
         decision = watcher.result.decisions
-        watcher.note_turn(states[number])
+        watcher.note_turn(states[number], num_choices)
         if decision >= len(opening):
             watcher.note_choice(states[number], seat, action, lambda n=number, who=seat: legal_at(n, who))  # type: ignore[misc]
         elif action not in legal_at(number, seat):

@@ -1,19 +1,18 @@
 """Playing many matches between bots: who wins, how long it takes, how many choices there are."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ruse.bots.bot import make_bot
-from ruse.core.box import Box
-from ruse.core.dice import seeded
-from ruse.core.errors import RuseError
+from ruse.core.balance import Setting
 from ruse.core.game import Game
-from ruse.core.match import Match
 from ruse.core.playout import new_scratch, random_matches
-from ruse.core.record import IntArray
+from ruse.lab.fast import MANY
 from ruse.lab.statistics import wilson
+from ruse.lab.table import check_bots, play
+from ruse.lab.watched import Plan, box_with
+from ruse.lab.workers import Workers
 
 _BATCH = 5000
 
@@ -42,72 +41,61 @@ class Simulation:
     branching: float  # choices a decision
 
 
+@dataclass
+class _Tally:
+    """What is added up over the matches."""
+
+    wins: list[float]
+    decisions: int = 0
+    choices: int = 0
+
+
 def simulate(
     game: Game,
     bots: Sequence[str],
     num_games: int,
     seed: int,
     options: Mapping[str, int] | None = None,
-    box: Box | None = None,
+    changes: str = "",
+    workers: Workers | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Simulation:
     """Play matches between bots, one a seat."""
     chosen = game.check_options(options or {})
-    if len(bots) != chosen["seats"]:
-        raise RuseError(f"{game.title} has {chosen['seats']} seats; name a bot for each, not {len(bots)}")
-    for name in bots:
-        make_bot(name, game, seeded(seed))
-    used_box = box or game.standard_box
-    play = _play_random if set(bots) == {"random"} else _play_bots
-    tallies, shares = play(game, bots, num_games, seed, chosen, used_box, progress)
-    wins = [float(won) for won in shares.sum(axis=0)]
-    decisions, choices = int(tallies[:, 0].sum()), int(tallies[:, 2].sum())
+    check_bots(game, bots, chosen["seats"])
+    first = Plan(game.name, tuple(bots), Setting(chosen), changes, seed, 0, fast=num_games >= MANY)
+    if set(bots) == {"random"}:
+        tally = _play_random(game, first, num_games, progress)
+    else:
+        tally = _play_bots(first, num_games, workers or Workers(), progress)
     seats = [
         SeatResult(game.words.seat_name(seat), bots[seat], won, won / num_games, *wilson(won, num_games))
-        for seat, won in enumerate(wins)
+        for seat, won in enumerate(tally.wins)
     ]
-    return Simulation(game.name, num_games, seed, seats, decisions / num_games, choices / max(decisions, 1))
+    length, branching = tally.decisions / num_games, tally.choices / max(tally.decisions, 1)
+    return Simulation(game.name, num_games, seed, seats, length, branching)
 
 
-def _play_random(
-    game: Game,
-    bots: Sequence[str],
-    num_games: int,
-    seed: int,
-    options: Mapping[str, int],
-    box: Box,
-    progress: Callable[[int], None],
-) -> tuple[IntArray, np.ndarray[tuple[int, int], np.dtype[np.float64]]]:
-    run = game.compiled(random_matches)
-    tallies, shares = np.zeros((num_games, 3), np.int64), np.zeros((num_games, len(bots)))
-    states, scratch, encoded = game.state.array(2), new_scratch(seed), game.option_array(options)
+def _play_random(game: Game, plan: Plan, num_games: int, progress: Callable[[int], None]) -> _Tally:
+    """All matches one after the other in machine code."""
+    run, box = game.compiled(random_matches), box_with(plan.game, plan.changes)
+    tallies, shares = np.zeros((num_games, 3), np.int64), np.zeros((num_games, len(plan.bots)))
+    states, scratch, options = game.state.array(2), new_scratch(plan.seed), game.option_array(plan.setting.options)
     for first in range(0, num_games, _BATCH):
         rows = slice(first, first + _BATCH)
-        run(box.records, states, encoded, scratch, tallies[rows], shares[rows])
+        run(box.records, states, options, scratch, tallies[rows], shares[rows])
         progress(min(first + _BATCH, num_games))
-    return tallies, shares
+    decisions, _, choices = (int(number) for number in tallies.sum(axis=0))
+    return _Tally([float(won) for won in shares.sum(axis=0)], decisions, choices)
 
 
-def _play_bots(
-    game: Game,
-    bots: Sequence[str],
-    num_games: int,
-    seed: int,
-    options: Mapping[str, int],
-    box: Box,
-    progress: Callable[[int], None],
-) -> tuple[IntArray, np.ndarray[tuple[int, int], np.dtype[np.float64]]]:
-    tallies, shares = np.zeros((num_games, 3), np.int64), np.zeros((num_games, len(bots)))
-    for number in range(num_games):
-        players = [make_bot(name, game, seeded(seed, number, seat)) for seat, name in enumerate(bots)]
-        rng = seeded(seed, number, len(bots))
-        match = Match(game, options, box)
-        match.play_chance(rng)
-        while (outcome := match.outcome()) is None:
-            perspective = match.perspective(match.actor)
-            tallies[number] += (1, 0, len(perspective.legal))
-            match.push(players[match.actor].choose(perspective))
-            match.play_chance(rng)
-        shares[number] = outcome.shares
+def _play_bots(plan: Plan, num_games: int, workers: Workers, progress: Callable[[int], None]) -> _Tally:
+    """Every match from a plan of its own."""
+    tally = _Tally([0.0] * len(plan.bots))
+    plans = [replace(plan, unit=number) for number in range(num_games)]
+    for number, result in enumerate(workers.run(play, plans)):
+        tally.wins = [won + share for won, share in zip(tally.wins, result.shares, strict=True)]
+        tally.decisions += result.decisions
+        tally.choices += result.choices
         progress(number + 1)
-    return tallies, shares
+    return tally

@@ -4,6 +4,7 @@ The k-th chance action of a unit is drawn alike in all its games, and so are the
 that games that differ in one thing only differ as little as can be.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from time import perf_counter
 
@@ -28,6 +29,14 @@ def play(plan: Plan) -> Watched:
     if plan.fast and jit_wanted() and all(style_of(plan.game, bot) is not None for bot in plan.bots):
         return play_fast(plan)
     return _Table(plan).play()
+
+
+def check_bots(game: Game, bots: Sequence[str], num_seats: int) -> None:
+    """Refuse names of bots that are unknown or not as many as there are seats."""
+    if len(bots) != num_seats:
+        raise RuseError(f"{game.title} has {num_seats} seats; name a bot for each, not {len(bots)}")
+    for name in bots:
+        make_bot(name, game, seeded(0))
 
 
 class _Table:
@@ -69,11 +78,11 @@ class _Table:
     def _choice(self, seat: int) -> int:
         plan, result, s = self.plan, self.watcher.result, self.state[0]
         number = result.decisions
-        self.watcher.note_turn(s)
         if not result.happened and seat == plan.trial.seat:
             rng = seeded(plan.seed, plan.unit, 0, number, 1)
             result.happened = self.page.give(self.box.record, s, seat, plan.trial.card, rng)
         legal = self._legal(seat)
+        self.watcher.note_turn(s, len(legal))
         if number < len(self.opening):
             if self.opening[number] not in legal:
                 raise RuseError(f"{plan.setting.opening[number]}: not possible as choice {number + 1} of a game")

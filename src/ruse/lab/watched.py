@@ -94,6 +94,7 @@ class Watched:
     ending: int = NONE
     length: int = 0
     decisions: int = 0
+    choices: int = 0  # of all decisions together
     drawn: list[dict[str, int]] = field(default_factory=list)  # how often, by card
     played: list[dict[str, int]] = field(default_factory=list)
     offered: dict[str, int] = field(default_factory=dict)  # how often, by choice, where there was another
@@ -131,11 +132,12 @@ class Watcher:
         if card != NONE:
             _count(self.result.drawn[who], card)
 
-    def note_turn(self, s: Any) -> None:
+    def note_turn(self, s: Any, num_choices: int) -> None:
         """Somebody is about to choose."""
         if self.result.start == NONE:
             self.result.start = self._page.start(self._record, s)
         self.result.decisions += 1
+        self.result.choices += num_choices
 
     def note_choice(self, s: Any, seat: int, action: int, legal: Callable[[], Sequence[int]]) -> None:
         """Somebody has chosen: count the card it plays, and what else it might have been."""
