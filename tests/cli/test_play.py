@@ -99,6 +99,22 @@ def test_save_and_resume(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
     assert main(["play", "tooth-and-claw", "--resume", "none.match"]) == 2
 
 
+def test_going_on_is_in_the_same_seat_with_the_same_box(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    type_lines(monkeypatch, "1", "1", "save mine.match", "quit")
+    game = ["play", GAME, "--seed", "5", "--seat", "black", "--bot", "greedy", "--set", "markers.cubes=20"]
+    assert main(game) == 0
+    out = capsys.readouterr().out
+    assert "To go on: ruse play --resume mine.match --seat black --bot greedy" in out
+    assert "set markers.cubes=20" in (tmp_path / "mine.match").read_text()
+    type_lines(monkeypatch, "quit")
+    assert main(["play", "--resume", "mine.match", "--seat", "black", "--bot", "greedy"]) == 0
+    assert "Black (you)" in capsys.readouterr().out
+    assert main(["play", "--resume", "mine.match", "--set", "markers.cubes=20"]) == 2
+    assert "leave out --option and --set" in capsys.readouterr().err
+
+
 def test_a_save_that_fails_says_so_and_play_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -172,7 +188,7 @@ def test_a_narrow_terminal_gets_lines_of_text() -> None:
 
 
 def test_an_exact_code_wins_over_one_it_begins(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session(Match(find_game("_template")), {0}, {}, seeded(1), plain=True)
+    session = Session(Match(find_game("_template")), {0}, {}, seeded(1), plain=True, going_on=str)
     legal = [Action(number, code, code, code) for number, code in enumerate(("play Gr1", "play Gr10"))]
     assert session._find("play gr1", legal) == legal[0]
     assert session._find("play gr10", legal) == legal[1]

@@ -42,12 +42,24 @@ def test_the_file_is_what_the_documentation_says() -> None:
         (text().replace("end 1", "end 2"), "line 8: end 2, but there are 1 actions"),
         (text().replace("end 1\n", ""), "truncated"),
         (text() + "chance draw 1\n", "nothing may follow"),
-        (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box or options"),
+        (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box, options or set"),
+        (text(set="cards.copys=[1]"), "some.match: set cards.copys: the box has no such entry"),
+        (text(set="cards.copies"), "some.match: set cards.copies: must be like"),
+        (text(set="cards.copies=[4, 2, 2, 2, 2]"), "played with another box"),
     ],
 )
 def test_a_broken_file_is_refused_with_the_line(broken: str, complaint: str) -> None:
     with pytest.raises(RuseError, match=complaint):
         saved.parse(broken, "some.match")
+
+
+def test_a_match_brings_its_own_box() -> None:
+    box = GAME.load_box({"cards": {"copies": [4, 3, 2, 2, 2]}})
+    match = Match(GAME, box=box)
+    match.push("draw 1")
+    written = saved.dump(match)
+    assert "\nset cards.copies=[4, 3, 2, 2, 2]\n" in written
+    assert saved.parse(written, "some.match").box.digest == box.digest
 
 
 def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:

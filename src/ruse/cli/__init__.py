@@ -88,7 +88,7 @@ def parser() -> argparse.ArgumentParser:
 
     for command in (play, simulate, arena, balance, audit, replay, position, box):
         command.add_argument("--box", type=Path, metavar="FILE", help="play with the changed components in this file")
-    for command in (simulate, arena, balance, audit):
+    for command in (play, simulate, arena, balance, audit):
         change = "change a value of the box, as in knight-of-6.strength=5"
         command.add_argument("--set", action="append", default=[], dest="changes", metavar="ENTRY=VALUE", help=change)
     for command in (games, simulate, arena, balance, audit, replay, position, box, bench):

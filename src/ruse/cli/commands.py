@@ -18,7 +18,7 @@ from rich.text import Text
 from ruse.core import box as boxes
 from ruse.core import position as positions
 from ruse.core import saved
-from ruse.core.errors import BadOptions, RuseError
+from ruse.core.errors import BadBox, BadOptions, RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import on_compile
 from ruse.core.match import Match
@@ -144,7 +144,10 @@ def chosen_box(game: Game, path: Path | None, words: Sequence[str] = ()) -> boxe
 def chosen_changes(game: Game, path: Path | None, words: Sequence[str]) -> boxes.Table:
     """The changes of --box and --set to the standard box."""
     tables = game.load_box(path).tables if path else game.standard_box.tables
-    return boxes.merged(boxes.read_toml(path) if path else {}, boxes.changes_of(tables, words, game.name))
+    try:
+        return boxes.merged(boxes.read_toml(path) if path else {}, boxes.changes_of(tables, words, game.name))
+    except BadBox as error:
+        raise BadBox(f"--set {error}") from error
 
 
 # The commands

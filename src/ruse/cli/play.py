@@ -1,8 +1,10 @@
 """Playing in the terminal: against bots, or several people on one machine."""
 
 import os
+import shlex
 import sys
 from argparse import Namespace
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 
@@ -36,12 +38,14 @@ class Leave(Exception):
 def play(args: Namespace) -> int:
     """Play a match to its end, or until somebody leaves."""
     if args.resume:
+        if args.option or args.changes:
+            raise RuseError("a match that goes on keeps its options and its box: leave out --option and --set")
         match = saved.load(args.resume, args.box)
         if args.game and args.game != match.game.name:
             raise RuseError(f"{args.resume} is a match of {match.game.name}, not of {args.game}")
     else:
         game = find_game(args.game or _ask_game())
-        match = Match(game, read_options(game, args.option), chosen_box(game, args.box))
+        match = Match(game, read_options(game, args.option), chosen_box(game, args.box, args.changes))
     seat = read_seat(match.game, match.num_seats, args.seat) if args.seat else 0
     people = set(range(match.num_seats)) if args.hotseat else {seat}
     rngs = [from_entropy() if args.seed is None else seeded(args.seed, place) for place in range(1 + match.num_seats)]
@@ -52,16 +56,25 @@ def play(args: Namespace) -> int:
     }
     if bots:
         print(_greeting(match.game, args.bot, len(bots)))
-    session = Session(match, people, bots, rngs[0], args.plain)
+    going_on = _going_on(args)
+    session = Session(match, people, bots, rngs[0], args.plain, going_on)
     try:
         session.run()
     except (Leave, EOFError):
-        _keep(match)
+        _keep(match, going_on)
     except KeyboardInterrupt:
         print()
-        _keep(match)
+        _keep(match, going_on)
         return 130
     return 0
+
+
+def _going_on(args: Namespace) -> Callable[[Path], str]:
+    """The command that goes on with a match in a file, with the same people in the same seats."""
+    words = ["--seat", args.seat] if args.seat else []
+    words += ["--hotseat"] if args.hotseat else ["--bot", args.bot]
+    words += ["--plain"] if args.plain else []
+    return lambda path: shlex.join(["ruse", "play", "--resume", str(path), *words])
 
 
 def _greeting(game: Game, bot: str, number: int) -> str:
@@ -87,7 +100,7 @@ def _ask_game() -> str:
         print(f"Type a number from 1 to {len(found)}.")
 
 
-def _keep(match: Match) -> None:
+def _keep(match: Match, going_on: Callable[[Path], str]) -> None:
     """Keep an unfinished match, and say how to go on with it."""
     if not match.steps or match.starts_from_position:
         return
@@ -99,18 +112,27 @@ def _keep(match: Match) -> None:
     except (OSError, RuseError) as error:
         print(f"The match could not be kept: {error}", file=sys.stderr)
     else:
-        print(f"The match is kept. To go on: ruse play --resume {path}")
+        print(f"The match is kept. To go on: {going_on(path)}")
 
 
 class Session:
     """One match at one terminal."""
 
-    def __init__(self, match: Match, people: set[int], bots: dict[int, Bot], rng: IntArray, plain: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        people: set[int],
+        bots: dict[int, Bot],
+        rng: IntArray,
+        plain: bool,
+        going_on: Callable[[Path], str],
+    ) -> None:
         self.match = match
         self.people = people
         self.bots = bots
         self.rng = rng
         self.plain = plain
+        self.going_on = going_on  # the command for a saved match
         self.screen: Console = console()
         self._told = dict.fromkeys(people, 0)  # steps each person has been told
         self._at_screen: int | None = None  # who looked last
@@ -189,7 +211,7 @@ class Session:
     def _save(self, name: str) -> None:
         path = Path(name.strip() or f"{self.match.game.name}.match").expanduser()
         saved.save(self.match, path)
-        self._say(f"Saved. To go on: ruse play --resume {path}")
+        self._say(f"Saved. To go on: {self.going_on(path)}")
 
     def _help(self, topic: str) -> None:
         words = self.match.game.words

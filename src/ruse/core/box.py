@@ -83,7 +83,7 @@ def changes_of(tables: Table, words: Sequence[str], name: str) -> Table:
     for word in words:
         entry, _, text = word.partition("=")
         if not text:
-            raise BadBox(f"--set {word}: must be like a.b.c=5")
+            raise BadBox(f"{word}: must be like a.b.c=5")
         path = _find_value(tables, entry, name)
         *parents, last = path.split(".")
         table, there = changes, tables
@@ -91,6 +91,17 @@ def changes_of(tables: Table, words: Sequence[str], name: str) -> Table:
             table, there = table.setdefault(parent, {}), there[parent]
         table[last] = _read_value(text, there[last], word)
     return changes
+
+
+def words_of(tables: Table, standard: Table) -> list[str]:
+    """The words that `changes_of` reads, for every value that is not the standard one."""
+    usual = dict(tables_with_values(standard))
+    return [
+        f"{path}.{name}={json.dumps(value)}".lstrip(".")
+        for path, table in tables_with_values(tables)
+        for name, value in values_of(table).items()
+        if value != usual[path][name]
+    ]
 
 
 def merged(changes: Table, more: Table) -> Table:
@@ -119,12 +130,12 @@ def _find_value(tables: Table, entry: str, name: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise BadBox(f"--set {entry}: several values are meant: {', '.join(found[:5])}{' ...' * (len(found) > 5)}")
+        raise BadBox(f"{entry}: several values are meant: {', '.join(found[:5])}{' ...' * (len(found) > 5)}")
     near = {plain(path): path for path in paths}
     endings = {".".join(path.split(".")[-len(parts) :]): path for path in near}
     closest = get_close_matches(".".join(parts), [*near, *endings], 1, 0.4)
     hint = f"; did you mean '{near[endings.get(closest[0], closest[0])]}'?" if closest else ""
-    raise BadBox(f"--set {entry}: the box has no such entry{hint}")
+    raise BadBox(f"{entry}: the box has no such entry{hint}")
 
 
 def _has_parts(path: list[str], parts: list[str]) -> bool:
@@ -142,7 +153,7 @@ def _read_value(text: str, present: Any, word: str) -> Any:
         value = None
     if type(value) is not type(present):
         what = "a list, like [1, 2, 3]" if isinstance(present, list) else "a number"
-        raise BadBox(f"--set {word}: must be {what}")
+        raise BadBox(f"{word}: must be {what}")
     return value
 
 

@@ -9,19 +9,23 @@ options seats=2 games=1
 black type bow
 chance draw R5
 end 2
+
+A match that was played with other components than the standard ones names them in its header, one a line, as in
+`set exception.low_rank=0`.
 """
 
 import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from ruse.core.box import Box
-from ruse.core.errors import BadFile, RuseError
+from ruse.core.box import changes_of, words_of
+from ruse.core.errors import BadBox, BadFile, RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE
 from ruse.core.registry import find_game
 
 FIRST_LINE = "ruse match 1"
+_FACTS = ("game", "rules", "box", "options")
 
 
 def dump(match: Match) -> str:
@@ -34,6 +38,7 @@ def dump(match: Match) -> str:
         f"rules {match.game.rules_version}",
         f"box {match.box.digest}",
         f"options {' '.join(f'{name}={value}' for name, value in match.options.items())}",
+        *(f"set {word}" for word in words_of(match.box.tables, match.game.standard_box.tables)),
         "",
         *(f"{_name_of(match, step.seat)} {match.game.actions.code(step.action)}" for step in match.steps),
         f"end {len(match.steps)}",
@@ -64,7 +69,7 @@ def read_text(path: Path) -> str:
 
 
 def load(path: Path, box: Path | None = None) -> Match:
-    """The match in a file, with the same box it was played with."""
+    """The match in a file. Its box is in the file, too; one that is given must be the same."""
     return parse(read_text(path), str(path), box)
 
 
@@ -74,7 +79,8 @@ def parse(text: str, name: str, box: Path | None = None) -> Match:
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadFile(f"{name}: not a match file: the first line must be '{FIRST_LINE}'")
     head_length = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
-    match = _start(dict(_header(lines[1:head_length], name)), name, box)
+    header = list(_header(lines[1:head_length], name))
+    match = _start(dict(header), [value for key, value in header if key == "set"], name, box)
     ended = False
     for number, line in enumerate(lines[head_length:], head_length + 1):
         words = line.split(maxsplit=1)
@@ -96,19 +102,22 @@ def parse(text: str, name: str, box: Path | None = None) -> Match:
 def _header(lines: list[str], name: str) -> Iterator[tuple[str, str]]:
     for number, line in enumerate(lines, 2):
         key, _, value = line.strip().partition(" ")
-        if key not in ("game", "rules", "box", "options") or not value:
-            raise BadFile(f"{name}, line {number}: expected game, rules, box or options, not '{line.strip()}'")
+        if key not in (*_FACTS, "set") or not value:
+            raise BadFile(f"{name}, line {number}: expected game, rules, box, options or set, not '{line.strip()}'")
         yield key, value.strip()
 
 
-def _start(header: dict[str, str], name: str, changes: Path | None) -> Match:
-    for key in ("game", "rules", "box", "options"):
+def _start(header: dict[str, str], changes: list[str], name: str, file: Path | None) -> Match:
+    for key in _FACTS:
         if key not in header:
             raise BadFile(f"{name}: the header does not say the {key}")
     game = find_game(header["game"])
     if header["rules"] != str(game.rules_version):
         raise BadFile(f"{name}: played by rules {header['rules']}; these are rules {game.rules_version}")
-    box: Box = game.load_box(changes) if changes else game.standard_box
+    try:
+        box = game.load_box(file or changes_of(game.standard_box.tables, changes, game.name))
+    except BadBox as error:
+        raise BadFile(f"{name}: set {error}") from error
     if header["box"] != box.digest:
         raise BadFile(f"{name}: played with another box ({header['box']}, not {box.digest}); give it with --box FILE")
     try:
