@@ -43,7 +43,7 @@ def test_the_file_is_what_the_documentation_says() -> None:
         (text().replace("end 1\n", ""), "truncated"),
         (text() + "chance draw 1\n", "nothing may follow"),
         (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box, options or set"),
-        (text(set="cards.copys=[1]"), "some.match: set cards.copys: the box has no such entry"),
+        (text(set="cards.number=[1]"), "some.match: set cards.number: the box has no such entry"),
         (text(set="cards.copies"), "some.match: set cards.copies: must be like"),
         (text(set="cards.copies=[4, 2, 2, 2, 2]"), "played with another box"),
     ],
