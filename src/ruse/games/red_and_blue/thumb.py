@@ -4,9 +4,7 @@ It looks only at what the seat may know.
 Scores are in tenths of a point of a card.
 """
 
-from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
-from ruse.core.protocol import legal
 from ruse.core.record import NONE, IntArray
 from ruse.games.red_and_blue import act, counts, phase
 from ruse.games.red_and_blue.battle import num_archers
@@ -29,21 +27,6 @@ NORMAL_GUESS, ACE_GUESS = 14, 27  # points, in tenths, to expect of a face-down 
 ADDED_GUESS = 12  # points, in tenths, to expect of a card that may be added in defense
 RESERVE = 2  # cards to keep in hand for the defense
 IDLE = 15  # what it costs to keep a card above the reserve: a full hand drafts nothing
-HASTE = 8  # choices closer than this are made by chance
-
-
-@large_kernel
-def thumb_action(box: Box, s: State, seat: int, rng: IntArray, actions: IntArray) -> int:
-    """The legal action of `seat` with the best score."""
-    num_actions = legal(box, s, seat, actions)
-    best = actions[0]
-    best_score = 2 * NEVER
-    for index in range(num_actions):
-        score = score_of(box, s, seat, actions[index]) + below(rng, HASTE)
-        if score > best_score:
-            best_score = score
-            best = actions[index]
-    return int(best)
 
 
 @kernel

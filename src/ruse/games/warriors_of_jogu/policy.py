@@ -1,12 +1,10 @@
 """Rules of thumb for playing Warriors of Jogu, to compare decks by simulation and to advise bots.
 
-They value every choice in hundredths of a point of Strategy Rating; the best is taken, with a little
-chance. Of the state only what the seat knows is read: its own cards and everything that is public.
+They value every choice in hundredths of a point of Strategy Rating. Of the state only what the seat knows
+is read: its own cards and everything that is public.
 """
 
-from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
-from ruse.core.protocol import legal
 from ruse.core.record import IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.alone import hopeless, value_of_settling, value_of_stopping
@@ -17,7 +15,6 @@ from ruse.games.warriors_of_jogu.resolution import bends
 from ruse.games.warriors_of_jogu.settling import leads_of
 from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, NUM_PLACES, Box, State
 
-NOISE = 250  # so much better a choice may look than it is
 EASE = 6487  # a lead that looks safe ...
 EASE_A_CARD = 200  # ... and so much more for every card the opponent holds
 REST = 639  # to pass with such a lead
@@ -88,21 +85,3 @@ def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, o
     odds, lead, leads, bent, believed = outlook(box, s, seat)
     for index in range(num_actions):
         out[index] = value_of(box, s, seat, actions[index], odds, lead, leads, bent, believed)
-
-
-@large_kernel
-def choose(box: Box, s: State, seat: int, banned: int, rng: IntArray, actions: IntArray) -> int:
-    """The best choice of the seat, which never plays cards of the banned kind unless it must."""
-    num_actions = legal(box, s, seat, actions)
-    if num_actions == 1:
-        return int(actions[0])
-    odds, lead, leads, bent, believed = outlook(box, s, seat)
-    best, best_value = actions[0], -1 << 40
-    for index in range(num_actions):
-        action = actions[index]
-        value = value_of(box, s, seat, action, odds, lead, leads, bent, believed) + below(rng, NOISE)
-        if act.PLAY <= action < act.PASS and (action - act.PLAY) // NUM_PLACES == banned:
-            value -= 1 << 30
-        if value > best_value:
-            best, best_value = action, value
-    return int(best)

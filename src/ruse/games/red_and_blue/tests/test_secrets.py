@@ -4,8 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
+from ruse.bots.greedy import GreedyBot
 from ruse.core.box import Box
 from ruse.core.dice import below, seeded
 from ruse.core.kernel import jit_wanted
@@ -14,7 +16,7 @@ from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
 from ruse.games.red_and_blue.counts import number, total
 from ruse.games.red_and_blue.state import ARCHER, BISHOP, PRINCE
-from ruse.games.red_and_blue.thumb import thumb_action
+from ruse.games.red_and_blue.thumb import advise
 from ruse.lab.audit import audit
 
 _UNBEATABLE = """
@@ -63,15 +65,18 @@ def test_stocks_do_run_out_in_such_matches(long_box: Box) -> None:
 def test_the_rule_of_thumb_needs_only_what_the_seat_knows() -> None:
     match = Match(GAME)
     rng = seeded(5)
-    actions = match._scratch.copy()
+    bot = GreedyBot(rng)
     for _ in range(150):
         match.play_chance(rng)
         if match.actor == NOBODY:
             break
         seat, box = match.actor, match.box.record
-        chosen = thumb_action(box, match.observation(seat), seat, seeded(7), actions)
-        assert chosen == thumb_action(box, match._state, seat, seeded(7), actions)
-        match.push(thumb_action(box, match.observation(seat), seat, rng, actions))
+        actions = np.array([action.number for action in match.legal()], np.int64)
+        known, true = np.zeros_like(actions), np.zeros_like(actions)
+        advise(box, match.observation(seat), seat, actions, len(actions), known)
+        advise(box, match._state, seat, actions, len(actions), true)
+        assert known.tolist() == true.tolist()
+        match.push(bot.choose(match.perspective(seat)))
     assert len(match.steps) > 20
 
 
