@@ -132,6 +132,21 @@ def test_the_end_of_input_keeps_the_match(
     assert "Traceback" not in capsys.readouterr().err
 
 
+def test_no_kept_match_is_lost(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    folder = tmp_path / "state" / "ruse"
+    first, second = folder / f"{GAME}.match", folder / f"{GAME}-2.match"
+    for path in (first, second):
+        type_lines(monkeypatch, "1", "quit")
+        assert main(["play", GAME, "--seed", "5"]) == 0
+        assert path.exists()
+    before = second.read_text()
+    type_lines(monkeypatch, "1", "quit")
+    assert main(["play", "--resume", str(first)]) == 0
+    assert len(saved.load(first).steps) > len(saved.load(second).steps)
+    assert second.read_text() == before
+    assert len(list(folder.iterdir())) == 2
+
+
 def test_control_c_keeps_the_match(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     answers = iter(["1", "1"])
 

@@ -61,10 +61,10 @@ def play(args: Namespace) -> int:
     try:
         session.run()
     except (Leave, EOFError):
-        _keep(match, going_on)
+        _keep(match, args.resume, going_on)
     except KeyboardInterrupt:
         print()
-        _keep(match, going_on)
+        _keep(match, args.resume, going_on)
         return 130
     return 0
 
@@ -100,19 +100,29 @@ def _ask_game() -> str:
         print(f"Type a number from 1 to {len(found)}.")
 
 
-def _keep(match: Match, going_on: Callable[[Path], str]) -> None:
-    """Keep an unfinished match, and say how to go on with it."""
+def _keep(match: Match, resumed: Path | None, going_on: Callable[[Path], str]) -> None:
+    """Keep an unfinished match, in the file it was resumed from or in a new one, and say how to go on with it."""
     if not match.steps or match.starts_from_position:
         return
-    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "ruse"
-    path = state / f"{match.game.name}.match"
     try:
-        state.mkdir(parents=True, exist_ok=True)
+        path = resumed or _new_file(match.game)
         saved.save(match, path)
     except (OSError, RuseError) as error:
         print(f"The match could not be kept: {error}", file=sys.stderr)
     else:
         print(f"The match is kept. To go on: {going_on(path)}")
+
+
+def _new_file(game: Game) -> Path:
+    """Where to keep a match, so that none kept before is lost."""
+    state = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "ruse"
+    state.mkdir(parents=True, exist_ok=True)
+    path = state / f"{game.name}.match"
+    number = 1
+    while path.exists():
+        number += 1
+        path = state / f"{game.name}-{number}.match"
+    return path
 
 
 class Session:
