@@ -3,7 +3,7 @@
 import pytest
 
 from ruse.core.dice import below, seeded
-from ruse.core.errors import IllegalAction
+from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY
 from tests.conformance.configurations import CONFIGURATIONS, Game
@@ -125,3 +125,26 @@ def test_undo_is_refused_once_something_was_drawn_or_shown(game: Game, options: 
         if match.steps[-1].seat == CHANCE:
             assert not match.can_undo(seat)
     assert undone + refused > 0
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_undo_leaves_alone_what_others_did(game: Game, options: dict[str, int]) -> None:
+    rng = seeded(9)
+    match = Match(game, options)
+    match.play_chance(rng)
+    while match.actor != NOBODY:
+        for seat in range(match.num_seats):
+            steps, state = list(match.steps), match._states[-1].tobytes()
+            if match.can_undo(seat):
+                match.undo(seat)
+                taken_back = max(index for index, step in enumerate(steps) if step.seat == seat)
+                assert match.steps == steps[:taken_back] + steps[taken_back + 1 :]
+                match.push(steps[taken_back].action, seat)
+                assert match._states[-1].tobytes() == state
+            else:
+                with pytest.raises(RuseError, match="nothing to take back"):
+                    match.undo(seat)
+                assert match.steps == steps
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+        match.play_chance(rng)

@@ -25,7 +25,7 @@ from ruse.core.record import IntArray
 BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", "level1 to level5")
 
 LEVEL_MILLISECONDS = (500, 500, 800, 2000, 4500)
-"""No level thinks longer, however slow the machine."""
+"""A level stops then, however slow the machine; some iterations may be under way."""
 
 _SEARCH = re.compile(r"ismcts:(\d+)(ms)?(?:@(\d+(?:\.\d+)?))?")
 

@@ -9,7 +9,6 @@ import numpy as np
 from ruse.bots.budget import Budget
 from ruse.bots.search import ALL_UNKNOWN, NUM_ROOMS, ROOT, Edge, Node, Plan, key_of, search, slot_of
 from ruse.core.dice import below
-from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.playout import new_scratch
@@ -17,7 +16,7 @@ from ruse.core.record import NONE, IntArray, words_of
 
 _FEWEST_NODES, _MOST_NODES = 1 << 12, 1 << 18
 _EDGES_A_NODE = 8
-_CHUNK = 100  # iterations between two looks at the clock
+_CHUNK = 100  # compiled iterations between two looks at the clock
 _NO_END = 1 << 60
 _SMALL = 60  # iterations that nobody minds waiting for uncompiled
 
@@ -63,16 +62,21 @@ class Tree:
         plan.acting, plan.judging, plan.finishing = style.acting, style.judging, style.finishing
 
     def start(self, perspective: Perspective, budget: Budget) -> None:
-        """Stand at the root of a decision; what was learned before is kept while there is room."""
+        """Stand at the root of a decision.
+
+        What was learned before is kept while there is room, but never for another seat: the worlds it was learned
+        in agree with what this one knew.
+        """
         plan = self.plans[0]
-        plan.seat = perspective.seat
-        self.rooms[ROOT] = perspective.observation
+        is_crowded = 4 * plan.num_nodes > len(self.nodes) or 2 * plan.num_edges > len(self.edges)
         if len(self.nodes) < (num_nodes := _num_nodes(budget)):
             self.nodes, self.edges = Node.array(num_nodes), Edge.array(_EDGES_A_NODE * num_nodes)
             plan.num_nodes = plan.num_edges = 0
-        elif 4 * plan.num_nodes > len(self.nodes) or 2 * plan.num_edges > len(self.edges):
+        elif is_crowded or plan.seat != perspective.seat:
             self.nodes[:] = Node.array()[0]
             plan.num_nodes = plan.num_edges = 0
+        plan.seat = perspective.seat
+        self.rooms[ROOT] = perspective.observation
 
     def thoughts(self, perspective: Perspective) -> dict[int, tuple[int, int]]:
         """Visits and value of the legal actions at the root."""
@@ -109,10 +113,9 @@ class IsmctsBot:
         threads: int = 1,
         hurry: bool = False,
     ) -> None:
-        if not (budget.iterations or budget.milliseconds):
-            raise RuseError("a search needs a budget: iterations, or milliseconds")
         small = 0 < budget.iterations <= _SMALL and hurry
         self._run = search if small and not game.is_compiled(search) else game.compiled(search)
+        self._chunk = 1 if self._run is search else _CHUNK
         self.budget = budget
         self.temperature = temperature
         self._rng = rng
@@ -155,7 +158,7 @@ class IsmctsBot:
         start = perf_counter()
         left = budget.iterations or _NO_END
         while left > 0:
-            chunk = min(left, _CHUNK) if budget.milliseconds else left
+            chunk = min(left, self._chunk) if budget.milliseconds else left
             self._run(
                 perspective.box.records,
                 tree.rooms,

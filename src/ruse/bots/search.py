@@ -2,9 +2,10 @@
 
 Every iteration imagines a world that agrees with the searcher's observation, walks down a tree,
 adds one node, plays to the end and remembers the result. A node is an information set: what the
-searcher would have observed by then. Moves the searcher cannot see lead to the same node, so
-they are merged; at the nodes of others the choices differ from world to world, and a choice is
-weighed against how often it was available, not how often the node was visited.
+acting seat would have observed by then, or, as the plan says, what the searcher would have. Moves
+that are not seen lead to the same node, so they are merged; at the nodes of others the choices may
+differ from world to world, and a choice is weighed against how often it was available, not how
+often the node was visited.
 (Cowling, Powley, Whitehouse, 2012.)
 """
 
@@ -89,21 +90,20 @@ class Edge(Record):
 def key_of(words: IntArray, room: int, seat: int) -> int:
     """A hash of 62 bits of a record and a seat. The last word is the record's marker.
 
-    Even and odd words go different ways, so that a processor computes both at a time.
+    Its halves fold a word of 64 bits in different ways, so that two words that are alike in one half differ in the
+    other. Even and odd words go different ways, so that a processor computes both at a time.
     """
     one, two, three, four = seat + 1, seat + 7, seat + 3, seat + 5
     for index in range(0, words.shape[1] - 1, 2):
         word = words[room, index]
-        mixed = (word ^ (word >> 31)) & _MASK
-        one = ((one ^ mixed) * 0x45D9F3B5) & _MASK
+        one = ((one ^ word ^ (word >> 31)) & _MASK) * 0x45D9F3B5 & _MASK
         one ^= one >> 15
-        two = ((two + mixed) * 0x2C1B3C6D + 0x3C6EF35F) & _MASK
+        two = (((two + (word & _MASK) + (word >> 33)) & _MASK) * 0x2C1B3C6D + 0x3C6EF35F) & _MASK
         two ^= two >> 13
         word = words[room, index + 1]
-        mixed = (word ^ (word >> 31)) & _MASK
-        three = ((three ^ mixed) * 0x45D9F3B5) & _MASK
+        three = ((three ^ word ^ (word >> 31)) & _MASK) * 0x45D9F3B5 & _MASK
         three ^= three >> 15
-        four = ((four + mixed) * 0x2C1B3C6D + 0x3C6EF35F) & _MASK
+        four = (((four + (word & _MASK) + (word >> 33)) & _MASK) * 0x2C1B3C6D + 0x3C6EF35F) & _MASK
         four ^= four >> 13
     one = ((one ^ three) * 0x45D9F3B5 + four) & _MASK
     two = ((two + four) * 0x2C1B3C6D + (three >> 7)) & _MASK
@@ -256,46 +256,60 @@ def choices(box: Any, s: Any, seat: int, out: IntArray) -> int:
 def walk_down(
     box: Any, rooms: RecordArray, words: IntArray, nodes: RecordArray, edges: RecordArray, plan: Plan, work: Any
 ) -> None:
-    """From the root to a new node, or to the end of the match."""
+    """From the root to a new node, or to the end of the match. The searcher goes first, where others might, too."""
     plan.depth = 0
-    is_new = False
-    while not is_new and plan.depth < MAX_DEPTH:
+    num_nodes = plan.num_nodes
+    seat = plan.seat
+    while seat != NOBODY and plan.num_nodes == num_nodes and plan.depth < MAX_DEPTH:
+        action = action_in_tree(box, rooms, words, nodes, edges, plan, work, seat)
+        if action == NONE:
+            return
+        carry_out(box, rooms[WORLD], seat, action)
         seat = actor(box, rooms[WORLD])
-        if seat == NOBODY:
-            return
-        if seat == CHANCE:
-            action = pick(box, rooms[WORLD], seat, work.rng, work.actions, work.likely)
-            carry_out(box, rooms[WORLD], seat, action)
-            continue
-        num_actions = choices(box, rooms[WORLD], seat, work.actions)
-        if num_actions == 1:
-            carry_out(box, rooms[WORLD], seat, work.actions[0])
-            continue
-        rooms[OBSERVED] = rooms[ALL_UNKNOWN]
-        observe(box, rooms[WORLD], seat if plan.acting else plan.seat, rooms[OBSERVED])
-        key = key_of(words, OBSERVED, seat)
-        slot = slot_of(nodes, key)
-        is_new = not nodes[slot].is_used
-        if 2 * (plan.num_nodes + is_new) > len(nodes) or plan.num_edges + num_actions > len(edges):
-            return
-        take_advice(box, rooms[WORLD], seat, plan, work, num_actions)
-        sealed = plan.regret != 0 and seen(box, rooms[WORLD], seat, work.actions[0], SPECTATOR) != work.actions[0]
-        if is_new:
-            plan.num_nodes += 1
-            nodes[slot].is_used = 1
-            nodes[slot].key = key
-            nodes[slot].first_edge = NONE
-            index = best_advised(work, num_actions)
-            work.likely[index] = new_edge(nodes, edges, plan, slot, NONE, work.actions[index])
-            edges[work.likely[index]].available = 1
-        else:
-            gather_edges(nodes, edges, plan, slot, work, num_actions)
-            index = choose_in_tree(edges, plan, work, num_actions, sealed)
-        plan.path_edge[plan.depth] = work.likely[index]
-        plan.path_seat[plan.depth] = seat
-        plan.path_sealed[plan.depth] = slot if sealed else NONE
-        plan.depth += 1
-        carry_out(box, rooms[WORLD], seat, work.actions[index])
+
+
+@kernel
+def action_in_tree(
+    box: Any,
+    rooms: RecordArray,
+    words: IntArray,
+    nodes: RecordArray,
+    edges: RecordArray,
+    plan: Plan,
+    work: Any,
+    seat: int,
+) -> int:
+    """What comes next: by chance, of necessity, or by a choice at a node of the path; NONE without room for it."""
+    if seat == CHANCE:
+        return pick(box, rooms[WORLD], seat, work.rng, work.actions, work.likely)
+    num_actions = choices(box, rooms[WORLD], seat, work.actions)
+    if num_actions == 1:
+        return int(work.actions[0])
+    rooms[OBSERVED] = rooms[ALL_UNKNOWN]
+    observe(box, rooms[WORLD], seat if plan.acting else plan.seat, rooms[OBSERVED])
+    key = key_of(words, OBSERVED, seat)
+    slot = slot_of(nodes, key)
+    is_new = not nodes[slot].is_used
+    if 2 * (plan.num_nodes + is_new) > len(nodes) or plan.num_edges + num_actions > len(edges):
+        return NONE
+    take_advice(box, rooms[WORLD], seat, plan, work, num_actions)
+    sealed = plan.regret != 0 and seen(box, rooms[WORLD], seat, work.actions[0], SPECTATOR) != work.actions[0]
+    if is_new:
+        plan.num_nodes += 1
+        nodes[slot].is_used = 1
+        nodes[slot].key = key
+        nodes[slot].first_edge = NONE
+        index = best_advised(work, num_actions)
+        work.likely[index] = new_edge(nodes, edges, plan, slot, NONE, work.actions[index])
+        edges[work.likely[index]].available = 1
+    else:
+        gather_edges(nodes, edges, plan, slot, work, num_actions)
+        index = choose_in_tree(edges, plan, work, num_actions, sealed)
+    plan.path_edge[plan.depth] = work.likely[index]
+    plan.path_seat[plan.depth] = seat
+    plan.path_sealed[plan.depth] = slot if sealed else NONE
+    plan.depth += 1
+    return int(work.actions[index])
 
 
 @kernel

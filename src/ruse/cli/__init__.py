@@ -26,6 +26,9 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", help="name of the game; asked for if left out")
     play.add_argument("--seat", help="your seat, by name or number; the first if left out")
     play.add_argument("--bot", default="level2", help="who plays the other seats (default: level2)")
+    play.add_argument(
+        "--threads", type=_count, default=1, metavar="N", help="let bots think on N cores, N times as much"
+    )
     play.add_argument("--hotseat", action="store_true", help="people in all seats, with a screen between turns")
     play.add_argument("--plain", action="store_true", help="lines of text without drawing, for screen readers")
     play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")

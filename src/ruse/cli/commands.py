@@ -210,12 +210,12 @@ def _replay(args: Namespace) -> int:
     ]
     told = _told(match, args.viewer)
     shown = [{**steps[number], "say": sentences} for number, sentences in told if number < (args.at or len(steps))]
-    outcome = match.outcome()
     if args.viewer is not None:
         for step in shown:
             del step["code"]  # it may tell what the viewer cannot see
     while args.at is not None and len(match.steps) > args.at:
         match.pop()
+    outcome = match.outcome()
     if args.json:
         print_json({"game": match.game.name, "options": match.options, "steps": shown, "outcome": outcome})
         return 0
@@ -254,7 +254,9 @@ def _position(args: Namespace) -> int:
         print(positions.dump(match), end="")
         return 0
     actor = match.actor
-    legal = [] if actor == NOBODY else match.legal()
+    # Through somebody's eyes there are the own choices only: those of another tell the other's hand.
+    chooser = viewer if args.viewer else actor
+    legal = [] if chooser in (NOBODY, SPECTATOR) else match.legal(chooser)
     outcome = match.outcome()
     if args.json:
         who = None if actor == NOBODY else _seat_word(match, actor)

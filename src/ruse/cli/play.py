@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
+from time import perf_counter, sleep
 
 from rich.columns import Columns
 from rich.console import Console
@@ -30,6 +31,8 @@ Choose by number, or type an action (its beginning is enough if it is clear).
   save FILE  save the match            quit       leave; the match is kept
 """
 
+_LONGEST_PAUSE = 1.0  # seconds
+
 
 class Leave(Exception):
     """Somebody wants to leave the table."""
@@ -48,9 +51,12 @@ def play(args: Namespace) -> int:
         match = Match(game, read_options(game, args.option), chosen_box(game, args.box, args.changes))
     seat = read_seat(match.game, match.num_seats, args.seat) if args.seat else 0
     people = set(range(match.num_seats)) if args.hotseat else {seat}
-    rngs = [from_entropy() if args.seed is None else seeded(args.seed, place) for place in range(1 + match.num_seats)]
+    rngs = [
+        from_entropy() if args.seed is None else seeded(args.seed, place, len(match.steps))
+        for place in range(1 + match.num_seats)
+    ]
     bots = {
-        other: make_bot(args.bot, match.game, rngs[1 + other], hurry=True)
+        other: make_bot(args.bot, match.game, rngs[1 + other], args.threads, hurry=True)
         for other in range(match.num_seats)
         if other not in people
     }
@@ -74,6 +80,7 @@ def _going_on(args: Namespace) -> Callable[[Path], str]:
     words = ["--seat", args.seat] if args.seat else []
     words += ["--hotseat"] if args.hotseat else ["--bot", args.bot]
     words += ["--plain"] if args.plain else []
+    words += ["--threads", str(args.threads)] if args.threads > 1 else []
     return lambda path: shlex.join(["ruse", "play", "--resume", str(path), *words])
 
 
@@ -144,6 +151,7 @@ class Session:
         self.plain = plain
         self.going_on = going_on  # the command for a saved match
         self.screen: Console = console()
+        self._pause = 0.0  # how long a bot has thought last
         self._told = dict.fromkeys(people, 0)  # steps each person has been told
         self._at_screen: int | None = None  # who looked last
 
@@ -155,7 +163,7 @@ class Session:
             if match.actor in self.people:
                 self._person_chooses(match.actor)
             else:
-                match.push(self.bots[match.actor].choose(match.perspective(match.actor)))
+                self._bot_chooses(match.actor)
             match.play_chance(self.rng)
         viewer = self._at_screen if self._at_screen is not None else min(self.people)
         self._show_table(viewer)
@@ -163,6 +171,17 @@ class Session:
         self.screen.print(Text(outcome.reason, style="bold"))
 
     # A turn
+
+    def _bot_chooses(self, seat: int) -> None:
+        """A bot that has no choice takes its time, too: a quick answer would tell about its hand."""
+        perspective = self.match.perspective(seat)
+        start = perf_counter()
+        action = self.bots[seat].choose(perspective)
+        if len(perspective.legal) > 1:
+            self._pause = min(perf_counter() - start, _LONGEST_PAUSE)
+        else:
+            sleep(self._pause)
+        self.match.push(action)
 
     def _person_chooses(self, seat: int) -> None:
         self._hand_over(seat)

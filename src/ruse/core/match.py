@@ -154,14 +154,14 @@ class Match:
         self.push(pick(self.box.record, self._state, CHANCE, rng, work.actions, work.likely))
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat may take back its last choice: nothing was drawn, shown or openly done since."""
+        """Whether the seat may take back its last choice: nothing was drawn or shown since, and nobody acted on it."""
         return self._last_choice(seat) is not None
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice. What others have chosen in secret since, stays."""
         last = self._last_choice(seat)
         if last is None:
-            raise RuseError("nothing to take back: something was drawn, shown or openly done since your last choice")
+            raise RuseError("nothing to take back: something was drawn, shown or done by others since your last choice")
         later = self.steps[last + 1 :]
         while len(self.steps) > last:
             self.pop()
@@ -175,10 +175,19 @@ class Match:
             if step.seat == CHANCE or self._was_revealing(index):
                 return None
             if step.seat == seat:
-                return index
+                return index if self._is_sealed(index) else None
             if self._seen(index, seat) == step.action:
                 return None
         return None
+
+    def _is_sealed(self, index: int) -> bool:
+        """Whether all later steps were as possible before this one: nobody waited for it."""
+        state = self._states[index].copy()
+        for step in self.steps[index + 1 :]:
+            if step.action not in self._legal_in(state[0], step.seat):
+                return False
+            self.game.rules.apply(self.box.record, state[0], step.seat, step.action)
+        return True
 
     # What a viewer may know
 
@@ -245,7 +254,10 @@ class Match:
         return self._states[-1][0]
 
     def _legal_numbers(self, seat: int) -> list[int]:
-        num_actions = self.game.rules.legal(self.box.record, self._state, seat, self._scratch)
+        return self._legal_in(self._state, seat)
+
+    def _legal_in(self, state: Any, seat: int) -> list[int]:
+        num_actions = self.game.rules.legal(self.box.record, state, seat, self._scratch)
         return [int(number) for number in self._scratch[:num_actions]]
 
     def _number_of(self, action: Action | int | str) -> int:

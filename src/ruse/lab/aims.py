@@ -7,7 +7,7 @@ from ruse.core.balance import Aim
 from ruse.lab.figures import Figures, Measured
 from ruse.lab.statistics import Interval
 
-HOLDS, FAILS, OPEN = VERDICTS = ("holds", "fails", "open")
+VERDICTS = HOLDS, FAILS, OPEN = ("holds", "fails", "open")
 
 
 @dataclass(frozen=True)

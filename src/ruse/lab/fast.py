@@ -20,7 +20,7 @@ from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher, box_with
 
 MANY = 300  # games that are worth the compiler's time
 
-RANDOM, GREEDY = STYLES = range(2)
+RANDOM, GREEDY = range(2)
 STYLE_NAMES = ["random", "greedy"]
 
 # What the kernel keeps between calls

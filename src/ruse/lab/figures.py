@@ -11,7 +11,8 @@ from ruse.lab.balance import Order, Run, Unit
 from ruse.lab.statistics import Figure, Floats, combined, difference, quotient, ratio
 from ruse.lab.watched import GIVE, NEVER, Watched, box_with
 
-SHARE, POINTS, NUMBER = KINDS = ("share", "points", "number")
+SHARE, POINTS, NUMBER = "share", "points", "number"
+_REACH = {SHARE: 1.0, POINTS: 2.0, NUMBER: 0.0}  # how far two figures of a kind may be apart, if there is a limit
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,10 @@ class Measured:
     label: str
     kind: str
     figure: Figure
+
+    def above(self, other: "Measured") -> Figure:
+        """By how much this is above the same figure of another run."""
+        return difference(self.figure, other.figure, _REACH[self.kind])
 
 
 Sample = tuple[Unit, int, Watched]
@@ -180,14 +185,14 @@ class Figures:
                 games[unit] = 1
             varies |= bool(np.any(copies != games * copies.max()))
             with_card, usual = ratio(shares * copies, copies), ratio(shares, games)
-            if with_card and usual:
+            if with_card and usual and with_card.units > 1:  # a single game has no spread
                 parts.append(difference(with_card, usual))
                 weights.append(with_card.count)
         if not parts or not varies:
             return None
         total = sum(weights)
         worth = combined([weight / total for weight in weights], parts)
-        return Figure(worth.value, worth.pulls, total, worth.units)
+        return Figure(worth.value, worth.pulls, total, worth.units, reach=1.0)
 
     # Experiments
 

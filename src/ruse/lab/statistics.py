@@ -29,7 +29,7 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
 
 
-def student(units: int) -> float:
+def student(units: float) -> float:
     """How many standard errors a 95 % interval reaches to each side: more than 1.96 for few units."""
     if units < 2:
         return float("inf")
@@ -52,38 +52,42 @@ class Interval:
 
 @dataclass(frozen=True)
 class Figure:
-    """A value, and how far each unit pulls it from what the others say; these add up to 0."""
+    """A value, and how far each unit pulls it, so that the sum of their squares is the variance of the value."""
 
     value: float
     pulls: Floats
     count: float
-    units: int  # that had a part in it
+    units: float  # that had a part in it; of a sum, as many as know its variance as well
     is_share: bool = False
     reach: float = 0.0  # how far from 0 the value may be, if there is a limit
 
     @property
     def error(self) -> float:
         """The standard error."""
-        correction = self.units / (self.units - 1) if self.units > 1 else 1.0
-        return float(sqrt(correction * float((self.pulls**2).sum())))
+        return float(sqrt(float((self.pulls**2).sum())))
 
     @property
     def interval(self) -> Interval:
         """The 95 % interval. That of a share never leaves 0 to 1, nor is it empty where all games agree."""
-        error = self.error
-        spread = student(self.units) * error if error else min(1.0, _RULE_OF_THREE / self.units) * self.reach
+        spread = self._spread()
         low, high = self.value - spread, self.value + spread
+        if self.is_share and (spread == 0 or low < 0 or high > 1 or min(self.value, 1 - self.value) < 0.1):
+            low, high = self._near_the_edge(spread)
         if self.reach:
             low, high = max(-self.reach, low), min(self.reach, high)
-        if self.is_share:
-            low, high = max(0.0, low), min(1.0, high)
-            if error == 0 or min(self.value, 1 - self.value) < 0.1:
-                low, high = self._near_the_edge(error)
         return Interval(self.value, low, high, self.count)
 
-    def _near_the_edge(self, error: float) -> tuple[float, float]:
-        """Wilson's interval, for as many independent games as would have the same error."""
-        games = self.value * (1 - self.value) / error**2 if error else float(self.units)
+    def _spread(self) -> float:
+        """How far the interval reaches to each side; one unit alone tells nothing about that."""
+        if self.error:
+            return student(self.units) * self.error
+        if self.reach:
+            return min(1.0, _RULE_OF_THREE / self.units) * self.reach
+        return 0.0 if self.units > 1 or self.is_share else float("inf")
+
+    def _near_the_edge(self, spread: float) -> tuple[float, float]:
+        """Wilson's interval, for as many independent games as would have the same spread."""
+        games = self.value * (1 - self.value) * (Z / spread) ** 2 if spread else float(self.units)
         return wilson(self.value * games, games)
 
 
@@ -94,21 +98,29 @@ def ratio(parts: Sequence[float] | Floats, wholes: Sequence[float] | Floats, is_
     if total == 0:
         return None
     value = float(above.sum()) / total
-    return Figure(value, (above - value * below) / total, total, int(np.count_nonzero(below)), is_share)
+    units = int(np.count_nonzero(below))
+    correction = sqrt(units / (units - 1)) if units > 1 else 1.0  # few units lie closer to their mean than to the truth
+    return Figure(value, correction * (above - value * below) / total, total, units, is_share)
 
 
 def combined(weights: Sequence[float], figures: Sequence[Figure], is_share: bool = False) -> Figure:
-    """The weighted sum of figures that were measured on the same units."""
+    """The weighted sum of figures; what a unit does to several of them adds up."""
     value = sum(weight * figure.value for weight, figure in zip(weights, figures, strict=True))
     pulls = np.sum([weight * figure.pulls for weight, figure in zip(weights, figures, strict=True)], axis=0)
-    units = max(figure.units for figure in figures)
-    return Figure(value, pulls, sum(figure.count for figure in figures), units, is_share)
+    return Figure(value, pulls, sum(figure.count for figure in figures), _units_of_sum(weights, figures), is_share)
+
+
+def _units_of_sum(weights: Sequence[float], figures: Sequence[Figure]) -> float:
+    """How well the variance of a sum is known, counted in units (Welch and Satterthwaite)."""
+    variances = [(weight * figure.error) ** 2 for weight, figure in zip(weights, figures, strict=True)]
+    doubts = sum(v**2 / max(figure.units - 1, 0.1) for v, figure in zip(variances, figures, strict=True))
+    return 1 + sum(variances) ** 2 / doubts if doubts else max(figure.units for figure in figures)
 
 
 def difference(one: Figure, other: Figure, reach: float = 0.0) -> Figure:
     """By how much the first is above the second."""
-    gap = combined((1, -1), (one, other))
-    return Figure(gap.value, gap.pulls, min(one.count, other.count), gap.units, reach=reach)
+    units = min(one.units, other.units)
+    return Figure(one.value - other.value, one.pulls - other.pulls, min(one.count, other.count), units, reach=reach)
 
 
 def quotient(one: Figure, other: Figure) -> Figure | None:
@@ -117,7 +129,7 @@ def quotient(one: Figure, other: Figure) -> Figure | None:
         return None
     value = one.value / other.value
     pulls = (one.pulls - value * other.pulls) / other.value
-    return Figure(value, pulls, min(one.count, other.count), max(one.units, other.units))
+    return Figure(value, pulls, min(one.count, other.count), min(one.units, other.units))
 
 
 def elo(share: float) -> float | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ruse.lab.aims import verdicts
 from ruse.lab.balance import CHANGED, Order
 from ruse.lab.figures import Figures
-from ruse.lab.statistics import Interval, difference
+from ruse.lab.statistics import Interval
 from ruse.lab.watched import box_with
 
 
@@ -62,8 +62,7 @@ def _run(order: Order, figures: Figures, measured: Sequence[Figures]) -> RunSumm
     differences = None
     if original is not None:
         both = [key for key in figures.measured if key in original.measured]
-        pairs = {key: (figures.measured[key].figure, original.measured[key].figure) for key in both}
-        differences = {key: difference(*pair).interval for key, pair in pairs.items()}
+        differences = {key: figures.measured[key].above(original.measured[key]).interval for key in both}
     return RunSummary(
         bot=figures.run.bot,
         box=box_with(order.game.name, order.boxes[figures.run.variant]).digest,

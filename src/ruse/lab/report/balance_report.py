@@ -21,7 +21,6 @@ from ruse.lab.report.document import (
     percent,
     points,
 )
-from ruse.lab.statistics import difference
 from ruse.lab.summary import original_of
 from ruse.lab.watched import box_with
 
@@ -36,7 +35,8 @@ _MISLEAD = (
 
 _COMPARED = (
     "The changed box is compared with the original on the same deals, by the same bots with the same seeds; a "
-    "difference is given with the interval of the paired difference. 0.0 (0.0 to 0.0) means that no game changed in it."
+    "difference is given with the interval of the paired difference. Where no game changed, a difference is 0.0, and "
+    "its interval allows for changes too rare to be seen in so many games."
 )
 
 _CARDS_MISLEAD = (
@@ -121,7 +121,7 @@ def _text(measured: Measured) -> str:
 
 
 def _gap_text(measured: Measured, original: Measured) -> str:
-    interval = difference(measured.figure, original.figure).interval
+    interval = measured.above(original).interval
     return change(interval) if measured.kind == NUMBER else points(interval)
 
 

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from ruse.lab.aims import VERDICTS
 from ruse.lab.report.document import Block, CoursePlot, Document, Grid, Histogram, IntervalPlot, Section
 from ruse.lab.report.svg import course_plot, histogram, interval_plot
 
@@ -42,7 +43,6 @@ svg .halo { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke
 .course { fill: none; stroke: var(--accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
 """
 
-_VERDICTS = ("holds", "fails", "open")
 _LONG = 36  # characters from which on a cell may be broken into lines
 
 
@@ -85,7 +85,7 @@ def _grid(grid: Grid) -> str:
 
 
 def _cell(cell: str) -> str:
-    style = cell if cell in _VERDICTS else "words" if len(cell) > _LONG else ""
+    style = cell if cell in VERDICTS else "words" if len(cell) > _LONG else ""
     return f'<td class="{style}">{escape(cell)}</td>' if style else f"<td>{escape(cell)}</td>"
 
 
