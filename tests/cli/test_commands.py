@@ -113,6 +113,16 @@ def test_replay_with_all_open_and_through_eyes(capsys: pytest.CaptureFixture[str
     assert "White (you)" in capsys.readouterr().out
 
 
+def test_eyes_see_no_choices_and_no_result_of_others(
+    capsys: pytest.CaptureFixture[str], position_file: Path, match_file: Path
+) -> None:
+    assert run_json(capsys, "position", str(position_file), "--as", "black")["legal"]
+    assert run_json(capsys, "position", str(position_file), "--as", "white")["legal"] == []
+    assert main(["position", str(position_file), "--as", "spectator"]) == 0
+    assert "defend R" not in capsys.readouterr().out
+    assert run_json(capsys, "replay", str(match_file), "--as", "white", "--at", "2")["outcome"] is None
+
+
 def test_position(capsys: pytest.CaptureFixture[str], position_file: Path, match_file: Path) -> None:
     found = run_json(capsys, "position", str(position_file))
     assert found["actor"] == "Black"

@@ -7,6 +7,8 @@ import pytest
 
 from ruse.cli import main
 from ruse.core.errors import BadFile, RuseError
+from ruse.core.game import Game
+from ruse.core.registry import find_game
 from ruse.lab.arena import Job, Sprt, arena, play_unit
 from ruse.lab.workers import Workers
 
@@ -48,10 +50,10 @@ def test_several_processes_give_the_same_result() -> None:
 
 def test_a_sequential_test_decides_and_stops() -> None:
     report = arena("tooth-and-claw", ["greedy", "random"], 200, seed=1, sprt=Sprt(0.5, 0.6))
-    assert report.sprt == "at least 60%"
+    assert report.sprt == "60% rather than 50%"
     assert report.games < 200
     assert Sprt(0.5, 0.55).verdict([0.5] * 5) is None
-    assert Sprt(0.5, 0.55).verdict([0.0, 0.5] * 40) == "at most 50%"
+    assert Sprt(0.5, 0.55).verdict([0.0, 0.5] * 40) == "50% rather than 55%"
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,13 +74,13 @@ def test_too_few_games_for_a_unit_are_refused() -> None:
 
 
 def test_seats_without_a_bot_are_refused() -> None:
-    with pytest.raises(RuseError, match="2 bots for 3 seats"):
+    with pytest.raises(RuseError, match="has 3 seats; name a bot for each, not 2"):
         arena("_template", ["random", "random"], 2, seed=1, options={"seats": 3})
 
 
 def test_a_test_without_a_number_of_games_goes_on_until_it_is_decided() -> None:
     report = arena("tooth-and-claw", ["greedy", "random"], None, seed=1, sprt=Sprt(0.5, 0.6))
-    assert report.sprt == "at least 60%"
+    assert report.sprt == "60% rather than 50%"
     assert arena("_template", ["random"] * 3, None, seed=1).games == 399
 
 
@@ -105,6 +107,52 @@ def test_a_changed_box_is_played_with(tmp_path: Path) -> None:
     arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record)
     with pytest.raises(BadFile, match="box differ"):
         arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record, changes=changes)
+
+
+def test_a_record_of_more_games_than_asked_for_gives_the_first(tmp_path: Path) -> None:
+    record = tmp_path / "a.jsonl"
+    few = arena("_template", ["random", "random"], 8, seed=2)
+    arena("_template", ["random", "random"], 20, seed=2, record=record)
+    again = arena("_template", ["random", "random"], 8, seed=2, record=record)
+    assert (again.games, again.scores) == (8, few.scores)
+
+
+def test_a_record_knows_what_a_level_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, game = tmp_path / "a.jsonl", find_game("_template")
+    arena("_template", ["level1", "random"], 2, seed=2, record=record)
+    monkeypatch.setattr(Game, "bot_of", lambda self, name: "random")
+    with pytest.raises(BadFile, match="bots differ"):
+        arena("_template", ["level1", "random"], 2, seed=2, record=record)
+    assert game.levels[0].bot in record.read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ('{"unit": 5}', "line 4: not a unit of an arena"),
+        ("[1, 2]", "line 4: not a unit of an arena"),
+        ("nonsense", "not a record of an arena"),
+        ("\udcff", "not a record of an arena"),
+    ],
+)
+def test_a_spoiled_record_is_refused(tmp_path: Path, line: str, complaint: str) -> None:
+    record = tmp_path / "a.jsonl"
+    arena("_template", ["random", "random"], 4, seed=2, record=record)
+    with record.open("ab") as file:
+        file.write(line.encode("utf-8", "surrogateescape") + b"\n")
+    with pytest.raises(BadFile, match=complaint):
+        arena("_template", ["random", "random"], 8, seed=2, record=record)
+
+
+def test_a_page_that_cannot_be_written_is_refused_before_anything_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["arena", "_template", "--bots", "random, random", "--games", "4", "--processes", "1"]
+    assert main([*words, "--html", str(tmp_path)]) == 2
+    assert "is a folder" in capsys.readouterr().err
+    assert main([*words, "--html", str(tmp_path / "none" / "a.html")]) == 2
+    assert "there is no folder" in capsys.readouterr().err
+    assert main([*words, "--html", str(tmp_path / "a.html")]) == 0
 
 
 def test_a_record_cut_off_by_a_crash_is_gone_on_with(tmp_path: Path) -> None:

@@ -2,8 +2,10 @@
 
 from math import inf, sqrt
 
+import numpy as np
 import pytest
 
+from ruse.core.dice import below, seeded
 from ruse.lab.statistics import Figure, combined, difference, elo, quotient, ratio, student, wilson
 
 
@@ -59,6 +61,37 @@ def test_what_never_differed_may_still_differ_sometimes() -> None:
     one = made([1.0, 0.0] * 30, [1.0] * 60)
     assert difference(one, one).interval.low == difference(one, one).interval.high == 0
     assert difference(one, one, reach=1.0).interval.high == pytest.approx(3 / 60)
+
+
+def test_one_unit_alone_tells_no_interval() -> None:
+    alone = made([3.0], [1.0]).interval
+    assert (alone.value, alone.low, alone.high) == (3, -inf, inf)
+    share = made([1.0], [1.0], is_share=True).interval
+    assert (share.low, share.high) == pytest.approx(wilson(1, 1))
+
+
+def test_a_share_that_was_missed_sometimes_is_not_certain() -> None:
+    often = made([1.0] * 12 + [0.0, 0.5], [1.0] * 14, is_share=True).interval
+    assert 0.5 < often.low < often.value < often.high < 1
+
+
+def test_the_interval_of_a_rare_card_is_wide_enough() -> None:
+    """By how much more is won in the few games with a card: nothing, by chance, in eight kinds of games."""
+    rng = seeded(1)
+    num_right = 0
+    for _ in range(300):
+        parts: list[Figure] = []
+        while not parts:
+            for _ in range(8):
+                shares = np.array([below(rng, 2) for _ in range(60)], np.float64)
+                copies = np.array([below(rng, 100) < 3 for _ in range(60)], np.float64)
+                with_card, usual = ratio(shares * copies, copies), made(list(shares), [1.0] * 60)
+                if with_card and with_card.units > 1:
+                    parts.append(difference(with_card, usual))
+        total = sum(part.count for part in parts)
+        interval = combined([part.count / total for part in parts], parts).interval
+        num_right += interval.low <= 0 <= interval.high
+    assert num_right / 300 > 0.9
 
 
 def test_a_paired_difference_is_sharper_than_its_parts() -> None:

@@ -40,7 +40,7 @@ class Bot(Protocol):
 def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool = False) -> Bot:
     """The bot of that name for a game; in a hurry it does not wait for the compiler, if it can do without."""
     level = game.level(name)
-    spec = game.levels[level - 1].bot if level else name
+    spec = game.bot_of(name)
     if spec == "random":
         return RandomBot(rng)
     if spec == "greedy":

@@ -1,11 +1,13 @@
 """The commands that measure, `simulate`, `arena` and `balance`: their reports on the terminal, in files, as JSON."""
 
 import json
+import os
 import shlex
 from argparse import Namespace
 from pathlib import Path
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
@@ -26,13 +28,14 @@ from ruse.lab.summary import summary_of
 from ruse.lab.workers import Workers, num_cores
 
 DEFAULT_STRENGTHS = ("level2", "level4")
+_MOST_COLUMNS = 4  # of a table that may be squeezed into a narrow terminal
 
 
 def simulate_matches(args: Namespace) -> int:
     """Bots in their seats."""
     game = find_game(args.game)
     options = read_options(game, args.option)
-    bots = args.bots.split(",") if args.bots else ["random"] * options["seats"]
+    bots = _names(args.bots) if args.bots is not None else ["random"] * options["seats"]
     changes = _changes(game, args.box, args.changes)
     with progress_bar("playing", args.games) as progress:
         result = simulate(game, bots, args.games, args.seed, options, changes, _workers(args), progress)
@@ -53,8 +56,9 @@ def simulate_matches(args: Namespace) -> int:
 def measure_arena(args: Namespace) -> int:
     """Bots against each other."""
     game = find_game(args.game)
-    bots = args.bots.split(",")
-    options = read_options(game, [f"seats={len(bots)}", *args.option])
+    bots = _names(args.bots)
+    seats = [f"seats={len(bots)}"] if len(bots) in game.seats else []
+    options = read_options(game, [*seats, *args.option])
     sprt = _read_sprt(args.sprt) if args.sprt else None
     _check_writable(args.html)
     total = args.games or (MOST_GAMES if sprt else DEFAULT_GAMES)
@@ -72,12 +76,17 @@ def measure_arena(args: Namespace) -> int:
             _changes(game, args.box, args.changes),
         )
     document = arena_document(report)
-    _write(args.html, to_html(document))
     if args.json:
         print_json(report)
     else:
         show(document, console())
+    _write(args.html, to_html(document))
     return 0
+
+
+def _names(text: str) -> list[str]:
+    """Bots, as in level2,level1."""
+    return [name.strip() for name in text.split(",")]
 
 
 def _read_sprt(text: str) -> Sprt:
@@ -102,8 +111,14 @@ def _changes(game: Game, path: Path | None, words: list[str]) -> str:
 
 def _check_writable(path: Path | None) -> None:
     """Refuse a file that cannot be written before the work is done, not after."""
-    if path is not None and not path.parent.is_dir():
+    if path is None:
+        return
+    if not path.parent.is_dir():
         raise BadFile(f"{path}: there is no folder {path.parent}")
+    if path.is_dir():
+        raise BadFile(f"{path}: is a folder")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadFile(f"{path}: may not be written")
 
 
 def _write(path: Path | None, text: str) -> None:
@@ -127,10 +142,21 @@ def show(document: Document, screen: Console) -> None:
                 screen.print(block.text, markup=False)
             elif isinstance(block, Grid):
                 screen.print(f"{block.title}:", markup=False)
-                grid = Table(*block.head)
-                for row in block.rows:
-                    grid.add_row(*row)
-                screen.print(grid)
+                _show_grid(block, screen)
+
+
+def _show_grid(block: Grid, screen: Console) -> None:
+    """A table; one of many columns that does not fit is told row by row."""
+    grid = Table(*block.head)
+    for row in block.rows:
+        grid.add_row(*row)
+    if len(block.head) <= _MOST_COLUMNS or grid.__rich_measure__(screen, screen.options).maximum <= screen.width:
+        screen.print(grid)
+        return
+    for first, *rest in block.rows:
+        screen.print(RichText(first, "bold"))
+        told = [f"{name}: {cell}" for name, cell in zip(block.head[1:], rest, strict=True) if cell]
+        screen.print(Padding(RichText("; ".join(told)), (0, 0, 0, 4)))
 
 
 def measure_balance(args: Namespace) -> int:
@@ -141,7 +167,7 @@ def measure_balance(args: Namespace) -> int:
         _check_writable(path)
     order = Order(
         game=game,
-        bots=args.bots.split(",") if args.bots else DEFAULT_STRENGTHS,
+        bots=_names(args.bots) if args.bots is not None else DEFAULT_STRENGTHS,
         num_games=args.games,
         seed=args.seed,
         options=options,
@@ -153,12 +179,12 @@ def measure_balance(args: Namespace) -> int:
         runs = measure(order, _workers(args), args.record, lambda done, total: progress(done / total))
     figures = [Figures(order, run) for run in runs]
     document = balance_document(order, figures, _command(args))
-    _write(args.html, to_html(document))
-    _write(args.markdown, to_markdown(document))
     if args.json:
         print_json(summary_of(order, figures))
     else:
         show(document, console())
+    _write(args.html, to_html(document))
+    _write(args.markdown, to_markdown(document))
     return 0
 
 

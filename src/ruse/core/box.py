@@ -126,9 +126,12 @@ def _find_value(tables: Table, entry: str, name: str) -> str:
     for path in paths:
         if plain(path).split(".") == parts:
             return path
-    found = [path for path in paths if _has_parts(plain(path).split("."), parts)]
-    if len(found) == 1:
-        return found[0]
+    for fits in (str.__eq__, _has_words):
+        found = [path for path in paths if _has_parts(plain(path).split("."), parts, fits)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            break
     if found:
         raise BadBox(f"{entry}: several values are meant: {', '.join(found[:5])}{' ...' * (len(found) > 5)}")
     near = {plain(path): path for path in paths}
@@ -138,10 +141,16 @@ def _find_value(tables: Table, entry: str, name: str) -> str:
     raise BadBox(f"{entry}: the box has no such entry{hint}")
 
 
-def _has_parts(path: list[str], parts: list[str]) -> bool:
-    """Whether the path has the parts in this order and ends with the last of them."""
+def _has_parts(path: list[str], parts: list[str], fits: Callable[[str, str], bool]) -> bool:
+    """Whether the path has parts that fit these, in their order, and ends with the last of them."""
     rest = iter(path)
-    return path[-1] == parts[-1] and all(part in rest for part in parts)
+    return path[-1] == parts[-1] and all(any(fits(name, part) for name in rest) for part in parts)
+
+
+def _has_words(name: str, part: str) -> bool:
+    """Whether a name like `knight-of-6` has the words of a part like `knight-6`, in their order."""
+    rest = iter(name.split("-"))
+    return all(word in rest for word in part.split("-"))
 
 
 def _read_value(text: str, present: Any, word: str) -> Any:
@@ -152,7 +161,7 @@ def _read_value(text: str, present: Any, word: str) -> Any:
     except tomllib.TOMLDecodeError:
         value = None
     if type(value) is not type(present):
-        what = "a list, like [1, 2, 3]" if isinstance(present, list) else "a number"
+        what = "a list, like [1, 2, 3]" if isinstance(present, list) else "a whole number"
         raise BadBox(f"{word}: must be {what}")
     return value
 

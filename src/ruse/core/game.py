@@ -128,6 +128,11 @@ class Game:
         names = [f"level{number}" for number in range(1, len(self.levels) + 1)]
         return names.index(name) + 1 if name in names else None
 
+    def bot_of(self, name: str) -> str:
+        """The bot a level stands for; any other name as it is."""
+        level = self.level(name)
+        return self.levels[level - 1].bot if level else name
+
     @property
     def name(self) -> str:
         """As on the command line and in files."""

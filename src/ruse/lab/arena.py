@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 from pathlib import Path
+from typing import Any
 
 from ruse.core.balance import Setting
 from ruse.core.errors import RuseError
@@ -73,11 +74,6 @@ class Standing:
         """The share with its interval."""
         return Interval(self.share, self.low, self.high, 0)
 
-    @property
-    def milliseconds(self) -> float:
-        """A move."""
-        return self.pace.mean
-
 
 @dataclass(frozen=True)
 class ArenaReport:
@@ -117,8 +113,8 @@ class Sprt:
         """Which hypothesis is taken, if any yet."""
         ratio = self.ratio(scores)
         if ratio >= self.bound:
-            return f"at least {self.high:.0%}"
-        return f"at most {self.low:.0%}" if ratio <= -self.bound else None
+            return f"{self.high:.0%} rather than {self.low:.0%}"
+        return f"{self.low:.0%} rather than {self.high:.0%}" if ratio <= -self.bound else None
 
 
 def play_unit(job: Job) -> UnitResult:
@@ -163,14 +159,20 @@ def arena(
     if num_games % num_seats:
         raise RuseError(f"--games {num_games}: must be a multiple of {num_seats}, the games of a unit")
     box = box_with(game_name, changes)
-    head = {"game": game_name, "box": box.digest, "bots": list(bots), "options": chosen, "seed": seed}
-    ledger = Ledger(record, head, "an arena")
-    results = [UnitResult(**{**line, "times": [Times(**t) for t in line["times"]]}) for line in ledger.lines]
+    head = {
+        "game": game_name,
+        "box": box.digest,
+        "bots": [game.bot_of(name) for name in bots],
+        "search": game.search,
+        "options": chosen,
+        "seed": seed,
+    }
+    ledger = Ledger(record, head, "an arena", _read_unit)
+    units = range(num_games // num_seats)
+    results = [result for result in ledger.units if result.unit in units]
     done = {result.unit for result in results}
     waiting = [
-        Job(game_name, tuple(bots), tuple(chosen.items()), seed, unit, changes)
-        for unit in range(num_games // num_seats)
-        if unit not in done
+        Job(game_name, tuple(bots), tuple(chosen.items()), seed, unit, changes) for unit in units if unit not in done
     ]
     if waiting and not (sprt and sprt.verdict(_scores(results))):
         for result in (workers or Workers()).run(play_unit, waiting):
@@ -180,6 +182,10 @@ def arena(
             if sprt and sprt.verdict(_scores(results)):
                 break
     return _report(game, box.digest, bots, chosen, seed, results, sprt)
+
+
+def _read_unit(line: dict[str, Any]) -> UnitResult:
+    return UnitResult(**{**line, "times": [Times(**times) for times in line["times"]]})
 
 
 def _scores(results: Sequence[UnitResult]) -> list[float]:

@@ -15,6 +15,7 @@ from typing import Any
 from ruse.bots.bot import make_bot
 from ruse.core.balance import Group
 from ruse.core.dice import seeded
+from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.record import NONE
 from ruse.lab.fast import MANY
@@ -139,9 +140,10 @@ def measure(
     """Play everything; a record file keeps every unit, and a run with the same file goes on where it stopped."""
     for name in order.bots:
         make_bot(name, order.game, seeded(0))
-    ledger = Ledger(record, _head(order), "a balance")
-    results = [_read(line) for line in ledger.lines]
-    done = {_name(result): result for result in results}
+    if order.worth and not order.game.balance.experiments:
+        raise RuseError(f"--worth: {order.game.title} names no experiment on its cards")
+    ledger = Ledger(record, _head(order), "a balance", _read)
+    done = {_name(result): result for result in ledger.units}
     crew = workers or Workers()
     runs = []
     for bot in order.bots:
@@ -213,7 +215,14 @@ def _places(order: Order, unit: Unit, owner: int) -> tuple[tuple[int, int], ...]
 
 def _head(order: Order) -> dict[str, Any]:
     boxes = [box_with(order.game.name, changes).digest for changes in order.boxes]
-    return {"game": order.game.name, "boxes": boxes, "options": dict(order.options), "seed": order.seed}
+    return {
+        "game": order.game.name,
+        "boxes": boxes,
+        "levels": [level.bot for level in order.game.levels],
+        "search": order.game.search,
+        "options": dict(order.options),
+        "seed": order.seed,
+    }
 
 
 def _name(of: Job | Unit | TrialUnit) -> tuple[str, int, int, str, int]:

@@ -29,9 +29,7 @@ STEPS, CHANCES, DECISIONS, STOP, GO, NUM_COUNTERS = range(6)
 
 def style_of(game: str, bot: str) -> int | None:
     """The style of a bot that does not search; None for all others."""
-    found = find_game(game)
-    level = found.level(bot)
-    name = found.levels[level - 1].bot if level else bot
+    name = find_game(game).bot_of(bot)
     return STYLE_NAMES.index(name) if name in STYLE_NAMES else None
 
 

@@ -1,31 +1,39 @@
 """A file that keeps every finished unit, so that a long run can go on where it stopped."""
 
 import json
-from dataclasses import asdict, is_dataclass
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from ruse.core.errors import BadFile
 
+Unit = TypeVar("Unit")
 
-class Ledger:
+
+class Ledger(Generic[Unit]):
     """One JSON object a line: the first says what is measured, all others are units. Without a path there is none."""
 
-    def __init__(self, path: Path | None, head: dict[str, Any], what: str) -> None:
+    def __init__(
+        self, path: Path | None, head: dict[str, Any], what: str, read_unit: Callable[[dict[str, Any]], Unit]
+    ) -> None:
         self._path = path
-        self.lines: list[dict[str, Any]] = []
+        self.units: list[Unit] = []
         if path is not None:
-            self.lines = _read(path, json.loads(json.dumps(head)), what)
+            for number, line in enumerate(_lines(path, json.loads(json.dumps(head)), what), 2):
+                try:
+                    self.units.append(read_unit(line))
+                except (TypeError, KeyError, AttributeError) as error:
+                    raise BadFile(f"{path}, line {number}: not a unit of {what}") from error
 
     def keep(self, unit: Any) -> None:
-        """Write a unit down."""
+        """Write a unit, a dataclass, down."""
         if self._path is not None:
-            table = asdict(unit) if is_dataclass(unit) and not isinstance(unit, type) else unit
             with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(table, separators=(",", ":")) + "\n")
+                file.write(json.dumps(asdict(unit), separators=(",", ":")) + "\n")
 
 
-def _read(path: Path, head: dict[str, Any], what: str) -> list[dict[str, Any]]:
+def _lines(path: Path, head: dict[str, Any], what: str) -> list[dict[str, Any]]:
     """The units of a ledger of the same measurement; a line cut off by a crash is dropped."""
     try:
         if not path.exists():
@@ -34,6 +42,8 @@ def _read(path: Path, head: dict[str, Any], what: str) -> list[dict[str, Any]]:
         text = path.read_text("utf-8")
     except OSError as error:
         raise BadFile(f"{path}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path}: not a record of {what}") from error
     whole = text[: text.rfind("\n") + 1]
     try:
         lines = [json.loads(line) for line in whole.splitlines()]

@@ -1,7 +1,7 @@
 """One game between bots, from its plan.
 
-The k-th chance action of a unit is drawn alike in all its games, and so are the bots' own seeds, so
-that games that differ in one thing only differ as little as can be.
+The k-th chance action of a unit is drawn alike in all its games, and so are the bots' own seeds, unless the
+plan rotates them, so that games that differ in one thing only differ as little as can be.
 """
 
 from collections.abc import Sequence

@@ -66,7 +66,8 @@ def _shares(report: ArenaReport) -> Section:
         blocks.append(Text(f"Elo of {labels[0]} over {labels[1]}: {elo_text(report.elo)}."))
     if report.sprt is not None:
         told = f"Sequential test on the share of {labels[0]}: {report.sprt} (log-likelihood ratio {report.llr:.2f})."
-        blocks.append(Text(told))
+        leans = "A test stops where the games look most decided, so the share and its interval lean to its verdict."
+        blocks.append(Text(f"{told} {leans}"))
     blocks.append(
         Text(
             "A unit is one deal played with the bots in every rotation of the seats; the same cards come in all of "
