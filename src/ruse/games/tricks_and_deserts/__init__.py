@@ -44,7 +44,7 @@ GAME = Game(
         Level("Wanderer", "ismcts:16"),
         Level("Envoy", "ismcts:52"),
         Level("Governor", "ismcts:160"),
-        Level("Chancellor", "ismcts:440"),
+        Level("Chancellor", "ismcts:540"),
         Level("Sovereign", "ismcts:12000"),
     ),
     actions=act.TABLE,
