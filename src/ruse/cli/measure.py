@@ -76,11 +76,13 @@ def measure_arena(args: Namespace) -> int:
             _changes(game, args.box, args.changes),
         )
     document = arena_document(report)
-    if args.json:
-        print_json(report)
-    else:
-        show(document, console())
-    _write(args.html, to_html(document))
+    try:
+        _write(args.html, to_html(document))
+    finally:  # what was measured is told in any case
+        if args.json:
+            print_json(report)
+        else:
+            show(document, console())
     return 0
 
 
@@ -179,12 +181,14 @@ def measure_balance(args: Namespace) -> int:
         runs = measure(order, _workers(args), args.record, lambda done, total: progress(done / total))
     figures = [Figures(order, run) for run in runs]
     document = balance_document(order, figures, _command(args))
-    if args.json:
-        print_json(summary_of(order, figures))
-    else:
-        show(document, console())
-    _write(args.html, to_html(document))
-    _write(args.markdown, to_markdown(document))
+    try:
+        _write(args.html, to_html(document))
+        _write(args.markdown, to_markdown(document))
+    finally:  # what was measured is told in any case
+        if args.json:
+            print_json(summary_of(order, figures))
+        else:
+            show(document, console())
     return 0
 
 
