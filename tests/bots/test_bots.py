@@ -124,7 +124,9 @@ def test_threads_add_up_their_visits() -> None:
     assert sum(thought.visits for thought in bot.think(match.perspective(seat))) > 200
 
 
-@pytest.mark.parametrize("name", ["genius", "ismcts", "ismcts:", "ismcts:0", "ismcts:12345678901", "ismcts:x", "level6", "level0", ""])
+@pytest.mark.parametrize(
+    "name", ["genius", "ismcts", "ismcts:", "ismcts:0", "ismcts:12345678901", "ismcts:x", "level6", "level0", ""]
+)
 def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(RuseError, match="unknown bot"):
         make_bot(name, find_game("_template"), seeded(1))
