@@ -18,8 +18,9 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from ruse.core.box import changes_of, words_of
+from ruse.core.box import Box, changes_of, words_of
 from ruse.core.errors import BadBox, BadFile, RuseError
+from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE
 from ruse.core.registry import find_game
@@ -114,10 +115,7 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
     game = find_game(header["game"])
     if header["rules"] != str(game.rules_version):
         raise BadFile(f"{name}: played by rules {header['rules']}; these are rules {game.rules_version}")
-    try:
-        box = game.load_box(file or changes_of(game.standard_box.tables, changes, game.name))
-    except BadBox as error:
-        raise BadFile(f"{name}: set {error}") from error
+    box = game.load_box(file) if file else _own_box(game, changes, name)
     if header["box"] != box.digest:
         raise BadFile(f"{name}: played with another box ({header['box']}, not {box.digest}); give it with --box FILE")
     try:
@@ -125,6 +123,16 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
     except ValueError:
         raise BadFile(f"{name}: options must be like 'games=1', not '{header['options']}'") from None
     return Match(game, options, box)
+
+
+def _own_box(game: Game, changes: list[str], name: str) -> Box:
+    """The box that the lines `set` of a header tell."""
+    if not changes:
+        return game.standard_box
+    try:
+        return game.load_box(changes_of(game.standard_box.tables, changes, game.name))
+    except BadBox as error:
+        raise BadFile(f"{name}: set {error}") from error
 
 
 def _push(match: Match, words: list[str], where: str) -> None:

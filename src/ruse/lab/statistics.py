@@ -113,7 +113,7 @@ def combined(weights: Sequence[float], figures: Sequence[Figure], is_share: bool
 def _units_of_sum(weights: Sequence[float], figures: Sequence[Figure]) -> float:
     """How well the variance of a sum is known, counted in units (Welch and Satterthwaite)."""
     variances = [(weight * figure.error) ** 2 for weight, figure in zip(weights, figures, strict=True)]
-    doubts = sum(v**2 / max(figure.units - 1, 0.1) for v, figure in zip(variances, figures, strict=True))
+    doubts = sum(v**2 / (figure.units - 1) for v, figure in zip(variances, figures, strict=True) if v)
     return 1 + sum(variances) ** 2 / doubts if doubts else max(figure.units for figure in figures)
 
 
