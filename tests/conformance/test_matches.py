@@ -4,8 +4,9 @@ import pytest
 
 from ruse.core.dice import below, seeded
 from ruse.core.errors import IllegalAction, RuseError
+from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
-from ruse.core.protocol import CHANCE, NOBODY
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from tests.conformance.configurations import CONFIGURATIONS, Game
 
 
@@ -79,14 +80,15 @@ def test_a_match_does_not_touch_its_box(game: Game, options: dict[str, int]) -> 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_looking_changes_nothing(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 6, 25)
-    before = match._states[-1].tobytes()
+    before = match._state.words()
     for viewer in match.viewers:
-        obs = match.observation(viewer)
-        assert not obs.flags.writeable
-        game.table.lines(match.box.record, obs, viewer)
-        game.table.draw(match.box.record, obs, viewer, 80)
-        match.log(viewer)
-    assert match._states[-1].tobytes() == before
+        assert not match.observation(viewer).flags.writeable
+        for language in LANGUAGES:
+            speech = match.seat(viewer).speech(language)
+            speech.lines()
+            speech.table(80)
+            speech.log()
+    assert match._state.words() == before
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
@@ -94,8 +96,7 @@ def test_a_perspective_has_no_way_to_the_truth(game: Game, options: dict[str, in
     match = play_some(game, options, 7, 30)
     for seat in range(match.num_seats):
         perspective = match.perspective(seat)
-        assert not any(value is match or value is match._states for value in vars(perspective).values())
-        assert perspective.observation.base is not match._states[-1]
+        assert not any(value is match or value is match._state for value in vars(perspective).values())
         worlds = {perspective.world(seeded(seed)).tobytes() for seed in range(20)}
         assert all(len(world) == game.state.dtype.itemsize for world in worlds)
 
@@ -134,13 +135,13 @@ def test_undo_leaves_alone_what_others_did(game: Game, options: dict[str, int]) 
     match.play_chance(rng)
     while match.actor != NOBODY:
         for seat in range(match.num_seats):
-            steps, state = list(match.steps), match._states[-1].tobytes()
+            steps, state = list(match.steps), match._state.words()
             if match.can_undo(seat):
                 match.undo(seat)
                 taken_back = max(index for index, step in enumerate(steps) if step.seat == seat)
                 assert match.steps == steps[:taken_back] + steps[taken_back + 1 :]
                 match.push(steps[taken_back].action, seat)
-                assert match._states[-1].tobytes() == state
+                assert match._state.words() == state
             else:
                 with pytest.raises(RuseError, match="nothing to take back"):
                     match.undo(seat)
@@ -148,3 +149,37 @@ def test_undo_leaves_alone_what_others_did(game: Game, options: dict[str, int]) 
         legal = match.legal()
         match.push(legal[below(rng, len(legal))])
         match.play_chance(rng)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_nobody_looks_or_acts_for_a_seat_that_does_not_exist(game: Game, options: dict[str, int]) -> None:
+    match = play_some(game, options, 10, 20)
+    for nobody in (NOBODY, match.num_seats, 99, -9):
+        for ask in (match.seat, match.legal, match.perspective, match.can_undo, match.undo, match.observation, match.log):
+            with pytest.raises(RuseError, match="there is no seat"):
+                ask(nobody)
+        with pytest.raises(RuseError, match="there is no seat"):
+            match.push(0, nobody)
+    for ask in (match.legal, match.perspective, match.can_undo, match.undo):
+        with pytest.raises(RuseError, match="there is no seat"):
+            ask(SPECTATOR)
+    door = match.seat(SPECTATOR)
+    assert door.choices == ()
+    assert door.prompt is None
+    assert not door.can_undo
+    for action in game.actions:
+        with pytest.raises(IllegalAction):
+            door.push(action)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_odd_requests_are_refused_clearly(game: Game, options: dict[str, int]) -> None:
+    match = Match(game, options)
+    with pytest.raises(RuseError, match="no step to take back"):
+        match.pop()
+    for number in (-1, 10**6):
+        with pytest.raises(RuseError, match=f"there is no action {number}"):
+            match.push(number)
+    with pytest.raises(RuseError, match="there is no step 9"):
+        match.seat(0).events(9)
+    assert game.name in repr(match)

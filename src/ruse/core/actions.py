@@ -1,58 +1,107 @@
-"""The actions of a game: every one has a number, a code for files, and a sentence for people.
+"""The actions of a game: every one has a number, a code for files, a verb and its arguments.
 
-The sentence needs the table at hand and is made in the game's `words.py`.
+Only a game's `act.py` and its kernels know which numbers stand for what.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cached_property
+from itertools import product
+from typing import Literal
+
+from msgspec import Struct
 
 from ruse.core.errors import UnknownAction
 
+Role = Literal["choice", "chance", "blurred"]
+
+
+class Action(Struct, frozen=True, omit_defaults=True):
+    """One action. A blurred one stands for several that its viewer cannot tell apart."""
+
+    number: int
+    code: str
+    verb: str
+    args: dict[str, str | int] = {}
+    role: Role = "choice"
+    shows: bool = False  # whether it turns up something hidden besides what it says itself
+
+    def text(self, name: str) -> str:
+        """An argument that is a code."""
+        return str(self.args[name])
+
 
 class ActionTable:
-    """All actions of a game, numbered from 0. A code is a verb, or a verb and a noun."""
+    """All actions of a game, numbered from 0."""
 
     def __init__(self) -> None:
-        self.codes: list[str] = []
-        self.shows: list[bool] = []
-        self._verbs: list[str] = []
-        self._ids: dict[str, int] = {}
+        self._actions: list[Action] = []
+        self._numbers: dict[str, int] = {}
 
     def __len__(self) -> int:
-        return len(self.codes)
+        return len(self._actions)
 
-    def add(self, verb: str, nouns: Sequence[str] = ("",), *, shows: bool = False) -> int:
-        """Add an action for each noun; return the number of the first.
+    def __getitem__(self, number: int) -> Action:
+        if not 0 <= number < len(self._actions):
+            raise UnknownAction(f"there is no action {number}; they are numbered from 0 to {len(self._actions) - 1}")
+        return self._actions[number]
 
-        `shows` marks actions that turn up something hidden besides what they say themselves.
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._actions)
+
+    def add(
+        self,
+        verb: str,
+        nouns: Sequence[str] = (),
+        *,
+        role: Role = "choice",
+        shows: bool = False,
+        **args: Sequence[str],
+    ) -> int:
+        """Add an action for every combination of arguments, the last one varying first; return the number of the first.
+
+        Its code is the verb and the arguments.
         """
-        first = len(self.codes)
-        for noun in nouns:
-            code = f"{verb} {noun}".strip()
-            if code in self._ids:
+        if nouns:
+            return self.add_listed(verb, ((noun, {}) for noun in nouns), role=role, shows=shows)
+        combinations = (dict(zip(args, values, strict=True)) for values in product(*args.values()))
+        return self.add_listed(verb, ((" ".join(each.values()), each) for each in combinations), role=role, shows=shows)
+
+    def add_listed(
+        self,
+        verb: str,
+        nouns: Iterable[tuple[str, Mapping[str, str | int]]],
+        *,
+        role: Role = "choice",
+        shows: bool = False,
+    ) -> int:
+        """Add an action for each noun, given with its arguments; return the number of the first."""
+        first = len(self._actions)
+        for noun, args in nouns:
+            code = " ".join(part for part in (verb, "?" if role == "blurred" else "", noun) if part)
+            if code in self._numbers:
                 raise ValueError(f"two actions have the code '{code}'")
-            self._ids[code] = len(self.codes)
-            self.codes.append(code)
-            self.shows.append(shows)
-            self._verbs.append(verb)
+            self._numbers[code] = len(self._actions)
+            self._actions.append(Action(len(self._actions), code, verb, dict(args), role, shows))
         return first
 
-    def code(self, action: int) -> str:
+    def code(self, number: int) -> str:
         """The stable text of an action, as in match files."""
-        return self.codes[action]
+        return self[number].code
 
-    def verb(self, action: int) -> str:
-        """The first word of the code."""
-        return self._verbs[action]
+    def verb(self, number: int) -> str:
+        return self[number].verb
+
+    @cached_property
+    def _lower_numbers(self) -> dict[str, int]:
+        return {code.lower(): number for code, number in self._numbers.items()}
 
     def parse(self, code: str) -> int:
         """The action with that code; case and spacing do not matter."""
         text = " ".join(code.split())
-        action = self._ids.get(text)
-        if action is None:
-            action = next((i for i, known in enumerate(self.codes) if known.lower() == text.lower()), None)
-        if action is None:
-            near = get_close_matches(text, self.codes, 1)
+        number = self._numbers.get(text, self._lower_numbers.get(text.lower()))
+        if number is None:
+            near = get_close_matches(text[:100], self._numbers, 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
             raise UnknownAction(f"unknown action '{code.strip()}'{hint}")
-        return action
+        return number

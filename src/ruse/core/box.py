@@ -7,12 +7,14 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from ruse.core.errors import BadBox, BadFile
+from ruse.core.plain import plain_class, unpack
 from ruse.core.record import RecordArray
 
 SOURCES = ("printed", "reported", "reconstructed")
@@ -28,11 +30,17 @@ class Box:
     tables: Table
     records: RecordArray  # one, read-only
     digest: str  # of the values alone, so notes and sources may change
+    known: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what was found out about it
 
     @property
     def record(self) -> Any:
-        """What the rules get as `box`."""
+        """What compiled rules get as `box`."""
         return self.records[0]
+
+    @cached_property
+    def plain(self) -> Any:
+        """What rules called from Python get as `box`."""
+        return unpack(plain_class("Box", self.records.dtype), self.records, fixed=True)
 
 
 def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | Table | None = None) -> Box:

@@ -1,5 +1,10 @@
 """What can go wrong, each with a message that names what is wrong."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ruse.core.facts import Refusal
+
 
 class RuseError(Exception):
     """Any error caused by what somebody gave us: a file, a code, an option."""
@@ -15,6 +20,11 @@ class UnknownAction(RuseError):
 
 class IllegalAction(RuseError):
     """The action exists, but may not be chosen now; the message names the rule."""
+
+    def __init__(self, message: str, action: str, refusal: "Refusal | None" = None) -> None:
+        super().__init__(f"{action}: {message}")
+        self.action = action  # its code
+        self.refusal = refusal  # why, as data; None for chance
 
 
 class BadOptions(RuseError):

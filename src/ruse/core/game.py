@@ -15,10 +15,14 @@ from ruse.core import box as boxes
 from ruse.core.actions import ActionTable
 from ruse.core.balance import BalancePage
 from ruse.core.entries import Entries
-from ruse.core.errors import BadOptions
+from ruse.core.errors import BadOptions, RuseError
+from ruse.core.facts import Ending, Event, Prompt, Refusal, View
 from ruse.core.kernel import P, R, compiled, is_compiled
+from ruse.core.language import LANGUAGES
+from ruse.core.legacy import LegacyGame
+from ruse.core.plain import Plain, blank, plain_class
 from ruse.core.protocol import Rules
-from ruse.core.record import IntArray, Record, RecordArray
+from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
 
 
 @dataclass(frozen=True)
@@ -38,43 +42,46 @@ class Level:
     bot: str  # as `ruse arena` would call it
 
 
-class Words(Protocol):
-    """A game's `words.py`: everything it says to people. All of it is made from observations."""
+class Telling(Protocol):
+    """A game's `telling.py`: facts, made from observations."""
 
-    def seat_name(self, seat: int) -> str: ...
+    def deed(self, box: Any, obs: Any, seat: int, action: int) -> Event:
+        """An action (blurred or not) about to be taken; distinct among legal actions."""
 
-    def say(self, box: Any, obs: Any, seat: int, action: int) -> str:
-        """One sentence for an action (blurred or not) about to be taken; distinct among legal actions."""
+    def events(self, box: Any, before: Any, after: Any, seat: int, action: int) -> list[Event]:
+        """What followed from the action; often nothing.
 
-    def label(self, box: Any, obs: Any, seat: int, action: int) -> str:
-        """The action of `seat` in few words, for a list to choose from; distinct among legal actions."""
+        Moves are found by comparing views. Only where that would be a guess, as when cards that lie face
+        down are turned up and taken away at once, the game tells of them itself.
+        """
 
-    def tell(self, box: Any, before: Any, after: Any, seat: int, action: int) -> list[str]:
-        """What followed from the action, a sentence each; often nothing."""
-
-    def prompt(self, box: Any, obs: Any, seat: int) -> str:
+    def prompt(self, box: Any, obs: Any, seat: int) -> Prompt | None:
         """What `seat` has to choose now."""
 
-    def why_not(self, box: Any, obs: Any, seat: int, action: int) -> str:
-        """The rule, with its number, against an action of `seat` that is not legal."""
+    def why_not(self, box: Any, obs: Any, seat: int, action: int) -> Refusal:
+        """The rule against an action of `seat`, who has something else to choose."""
 
-    def reason(self, box: Any, obs: Any) -> str:
-        """How the finished game was won, with the number of the rule."""
+    def ending(self, box: Any, obs: Any) -> Ending:
+        """How the finished game was won."""
 
-    def explain(self, box: Any, topic: str) -> str | None:
-        """Help on a card or a word of the game; None if there is none."""
 
-    def topics(self) -> list[str]:
-        """The words `explain` is best asked for."""
+class ViewPage(Protocol):
+    """A game's `view.py`: the table as data, made from an observation."""
+
+    def view(self, box: Any, obs: Any, viewer: int) -> View:
+        """The table as the viewer sees it."""
+
+    def components(self, box: Any) -> Any:
+        """What is printed on the components."""
 
 
 class TablePage(Protocol):
-    """A game's `table.py`: the table in a terminal, made from an observation."""
+    """A game's `table.py`: a view in a terminal. All its words come from the speech's phrase book."""
 
-    def draw(self, box: Any, obs: Any, seat: int, width: int) -> Any:
+    def draw(self, view: Any, speech: Any, width: int) -> Any:
         """A Rich renderable, at most `width` columns wide."""
 
-    def lines(self, box: Any, obs: Any, seat: int) -> list[str]:
+    def lines(self, view: Any, speech: Any) -> list[str]:
         """The same as plain lines of text, to be read aloud."""
 
 
@@ -99,6 +106,7 @@ class Game:
     package: str  # the folder, as in `__name__`
     title: str
     credits: str
+    seat_codes: tuple[str, ...]  # of the players in files, clockwise
     rules_version: int  # raised when a match file of before would play otherwise
     state: type[Record]
     rules: Rules
@@ -145,12 +153,56 @@ class Game:
         return Path(cast(str, import_module(self.package).__file__)).parent
 
     @cached_property
-    def words(self) -> Words:
-        return cast(Words, import_module(f"{self.package}.words"))
+    def _legacy(self) -> LegacyGame | None:
+        if find_spec(f"{self.package}.telling"):
+            return None
+        return LegacyGame(self.package, len(self.seat_codes))
+
+    @cached_property
+    def telling(self) -> Telling:
+        if self._legacy:
+            return self._legacy
+        return cast(Telling, import_module(f"{self.package}.telling"))
+
+    @cached_property
+    def view(self) -> ViewPage:
+        if self._legacy:
+            return self._legacy
+        return cast(ViewPage, import_module(f"{self.package}.view"))
+
+    def words(self, language: str) -> Any:
+        """The phrase book of a language: a module with a function for every fact."""
+        if language not in LANGUAGES:
+            raise RuseError(f"unknown language '{language}' (languages: {', '.join(LANGUAGES)})")
+        if self._legacy:
+            return self._legacy.book()
+        return import_module(f"{self.package}.words.{language}")
+
+    def seat_name(self, seat: int) -> str:
+        """What a seat is called in English."""
+        return str(self.words("en").SEATS[seat])
 
     @cached_property
     def table(self) -> TablePage:
+        if self._legacy:
+            return self._legacy
         return cast(TablePage, import_module(f"{self.package}.table"))
+
+    @cached_property
+    def plain_state(self) -> type[Plain]:
+        """States as plain objects, for rules called from Python."""
+        return plain_class("State", self.state.dtype)
+
+    @cached_property
+    def blank_observation(self) -> Any:
+        """What an observation starts from: all UNKNOWN."""
+        return blank(self.plain_state, UNKNOWN)
+
+    def components(self, box: boxes.Box) -> Any:
+        """What is printed on the components of a box."""
+        if "components" not in box.known:
+            box.known["components"] = self.view.components(box.plain)
+        return box.known["components"]
 
     @cached_property
     def position(self) -> PositionPage:

@@ -1,32 +1,27 @@
 """A match: the truth and its history, with a friendly face.
 
-The state never leaves. What others get - observations, sentences, the log, perspectives - is made
-from what a viewer may know.
+The state never leaves. What others get is made by a `Seat`, from what its viewer may know.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
+from ruse.core.actions import Action
 from ruse.core.box import Box
 from ruse.core.errors import IllegalAction, RuseError
+from ruse.core.facts import Ending, Happening
 from ruse.core.game import Game
-from ruse.core.perspective import Perspective, SeenAction
-from ruse.core.playout import Scratch
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, UNSEEN, pick
-from ruse.core.record import UNKNOWN, IntArray, RecordArray, words_of
-
-
-@dataclass(frozen=True)
-class Action:
-    """Something a seat may choose: its number, its code for files, and its texts for people."""
-
-    number: int
-    code: str
-    say: str  # a sentence
-    label: str  # a few words
+from ruse.core.perspective import Perspective
+from ruse.core.plain import blank, pack, unpack
+from ruse.core.playout import MAX_LEGAL
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.record import UNKNOWN, IntArray, RecordArray
+from ruse.core.seat import Seat
+from ruse.core.speech import LogEntry
 
 
 @dataclass(frozen=True)
@@ -37,13 +32,8 @@ class Step:
     action: int
 
 
-@dataclass(frozen=True)
-class LogEntry:
-    """What a viewer noticed of one step: a sentence, and those that followed from it."""
-
-    number: int  # of the step
-    seat: int
-    sentences: list[str]
+_step = lru_cache(None)(Step)
+"""Equal steps are one object, so that many matches take little room."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +43,8 @@ class Outcome:
     winners: list[int]
     shares: list[float]  # of the win, by seat; they add up to 1
     scores: list[int]
-    reason: str
+    ending: Ending  # its kind, as data
+    reason: str  # in English
 
 
 class Match:
@@ -64,6 +55,8 @@ class Match:
     >>> [action.code for action in match.legal()]
     ['type sword', 'type shield', 'type bow']
     >>> match.push("type bow")
+    >>> match
+    <Match of tooth-and-claw, step 1, white to choose>
     """
 
     def __init__(
@@ -76,14 +69,19 @@ class Match:
         self.game = game
         self.options = game.check_options(options or {})
         self.box = box or game.standard_box
-        self.steps: list[Step] = []
-        self.starts_from_position = position is not None
-        if position is None:
-            position = game.state.array()
-            game.rules.setup(self.box.record, position[0], game.option_array(self.options))
-        self._states = [position]
-        self._scratch = np.zeros(game.max_legal + 1, np.int64)
-        self._logs: dict[int, list[LogEntry | None]] = {}
+        self._start = position
+        self._doors: dict[int, Seat] = {}
+        self._room = [0] * (game.max_legal + 1)
+        self._return_to_start()
+
+    def __repr__(self) -> str:
+        actor = self.actor
+        turn = {NOBODY: "over", CHANCE: "chance to act"}.get(actor) or f"{self.game.seat_codes[actor]} to choose"
+        return f"<Match of {self.game.name}, step {len(self.steps)}, {turn}>"
+
+    @property
+    def starts_from_position(self) -> bool:
+        return self._start is not None
 
     # Whose choice it is
 
@@ -99,49 +97,50 @@ class Match:
     @property
     def actor(self) -> int:
         """The seat to choose, CHANCE or NOBODY."""
-        return int(self.game.rules.actor(self.box.record, self._state))
+        actor: int = self.game.rules.actor(self.box.plain, self._state)
+        return actor
 
     def actors(self) -> list[int]:
         """All seats that may choose now; several, where choices are sealed."""
-        return [seat for seat in range(self.num_seats) if self._legal_numbers(seat)]
+        return [seat for seat in range(self.num_seats) if self._legal_numbers(self._state, seat)]
 
     def legal(self, seat: int | None = None) -> list[Action]:
-        """What a seat (by default the actor) may choose."""
-        chooser = self.actor if seat is None else seat
-        numbers = [] if chooser == NOBODY else self._legal_numbers(chooser)
-        obs = self.observation(chooser if chooser >= 0 else SPECTATOR)
-        words, box = self.game.words, self.box.record
-        return [
-            Action(
-                number,
-                self.game.actions.code(number),
-                words.say(box, obs, chooser, number),
-                words.label(box, obs, chooser, number),
-            )
-            for number in numbers
-        ]
+        """What a seat (by default the actor, who may be CHANCE) may choose."""
+        chooser = self.actor if seat is None else self._check_chooser(seat)
+        if chooser == NOBODY:
+            return []
+        return [self.game.actions[number] for number in self._legal_numbers(self._state, chooser)]
+
+    def seat(self, viewer: int) -> Seat:
+        """The door to what a seat or the SPECTATOR may know and do."""
+        if viewer not in self.viewers:
+            raise RuseError(f"there is no seat {viewer}; there are {self.num_seats}, numbered from 0, and the spectator")
+        if viewer not in self._doors:
+            self._doors[viewer] = Seat(self, viewer)
+        return self._doors[viewer]
 
     # Going forward and back
 
     def push(self, action: Action | int | str, seat: int | None = None) -> None:
         """Take an action, given as itself, its number or its code, for a seat (by default the actor)."""
-        chooser = self.actor if seat is None else seat
+        chooser = self.actor if seat is None else self._check_chooser(seat)
         number = self._number_of(action)
-        if chooser == NOBODY:
-            raise IllegalAction(f"{self.game.actions.code(number)}: the game is over")
-        if number not in self._legal_numbers(chooser):
-            raise IllegalAction(f"{self.game.actions.code(number)}: {self._why_not(chooser, number)}")
-        state = self._states[-1].copy()
-        self.game.rules.apply(self.box.record, state[0], chooser, number)
-        self._states.append(state)
-        self.steps.append(Step(chooser, number))
+        if chooser == NOBODY or number not in self._legal_numbers(self._state, chooser):
+            raise self._illegal(chooser, number)
+        self._take(chooser, number)
 
     def pop(self) -> Step:
         """Take back the last step, whatever it was."""
-        self._states.pop()
-        for log in self._logs.values():
-            del log[len(self._states) - 1 :]
-        return self.steps.pop()
+        if not self.steps:
+            raise RuseError("there is no step to take back")
+        last = self.steps[-1]
+        if self._before is not None:
+            self._state, self._before = self._before, None
+            self.steps.pop()
+            self._doors.clear()
+        else:
+            self._replay(self.steps[:-1])
+        return last
 
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
@@ -150,171 +149,211 @@ class Match:
 
     def play_chance_once(self, rng: IntArray) -> None:
         """Let chance act, which must be its turn."""
-        work = Scratch.array()[0]
-        self.push(pick(self.box.record, self._state, CHANCE, rng, work.actions, work.likely))
+        if self.actor != CHANCE:
+            raise RuseError("it is not for chance to act now")
+        likely = [0] * MAX_LEGAL
+        self._take(CHANCE, self.game.rules.pick(self.box.plain, self._state, CHANCE, rng, self._room, likely))
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last choice: nothing was drawn or shown since, and nobody acted on it."""
-        return self._last_choice(seat) is not None
+        return self._last_choice(self._check_seat(seat)) is not None
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice. What others have chosen in secret since, stays."""
-        last = self._last_choice(seat)
+        last = self._last_choice(self._check_seat(seat))
         if last is None:
             raise RuseError("nothing to take back: something was drawn, shown or done by others since your last choice")
-        later = self.steps[last + 1 :]
-        while len(self.steps) > last:
-            self.pop()
-        for step in later:
-            self.push(step.action, step.seat)
-
-    def _last_choice(self, seat: int) -> int | None:
-        """The step of the seat's last choice, if it may be taken back."""
-        for index in range(len(self.steps) - 1, -1, -1):
-            step = self.steps[index]
-            if step.seat == CHANCE or self._was_revealing(index):
-                return None
-            if step.seat == seat:
-                return index if self._is_sealed(index) else None
-            if self._seen(index, seat) == step.action:
-                return None
-        return None
-
-    def _is_sealed(self, index: int) -> bool:
-        """Whether all later steps were as possible before this one: nobody waited for it."""
-        state = self._states[index].copy()
-        for step in self.steps[index + 1 :]:
-            if step.action not in self._legal_in(state[0], step.seat):
-                return False
-            self.game.rules.apply(self.box.record, state[0], step.seat, step.action)
-        return True
+        self._replay([*self.steps[:last], *self.steps[last + 1 :]])
 
     # What a viewer may know
 
     def observation(self, viewer: int) -> Any:
         """What a seat or the SPECTATOR knows now: a read-only record with UNKNOWN for the rest."""
-        return self._observation(self._state, viewer)
+        observed = pack(self.seat(viewer)._obs, UNKNOWN)
+        observed.flags.writeable = False
+        return observed[0]
 
     def perspective(self, seat: int) -> Perspective:
         """All a player in that seat may use to decide."""
+        door = self.seat(self._check_seat(seat))
         return Perspective(
             game=self.game,
             box=self.box,
             seat=seat,
             num_seats=self.num_seats,
             observation=self.observation(seat),
-            legal=tuple(self._legal_numbers(seat)),
-            seen=tuple(self._seen_actions(seat)),
+            legal=tuple(choice.number for choice in door.choices),
+            seen=tuple(door._seen_actions()),
         )
 
-    def say(self, action: Action | int | str, viewer: int, seat: int | None = None) -> str:
-        """The sentence for an action about to be taken, as a viewer notices it; empty if not at all."""
-        chooser = self.actor if seat is None else seat
-        return self._sentence(self._state, Step(chooser, self._number_of(action)), viewer)
-
-    def log(self, viewer: int) -> list[LogEntry]:
-        """What happened so far, as a viewer noticed it."""
-        entries = self._logs.setdefault(viewer, [])
-        for index in range(len(entries), len(self.steps)):
-            entries.append(self._log_entry(index, viewer))
-        return [entry for entry in entries if entry is not None]
-
-    def open_sentences(self, number: int) -> list[str]:
-        """A step with all cards open, as told by somebody who saw it unblurred. For the owner of the match only."""
-        viewers = [viewer for viewer in self.viewers if self._seen(number, viewer) == self.steps[number].action]
-        entry = self._log_entry(number, viewers[0])
-        assert entry is not None
-        return entry.sentences
+    def log(self, viewer: int, language: str = "en") -> list[LogEntry]:
+        """What happened so far, as a viewer noticed it, in words."""
+        return self.seat(viewer).speech(language).log()
 
     def scores(self) -> list[int]:
         """The points of every seat, as far as all know them."""
-        out = np.zeros(self.num_seats, np.int64)
-        self.game.rules.scores(self.box.record, self._state, out)
-        return [int(points) for points in out]
+        out = [0] * self.num_seats
+        self.game.rules.scores(self.box.plain, self.seat(SPECTATOR)._obs, out)
+        return out
 
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         if self.actor != NOBODY:
             return None
-        out = np.zeros(self.num_seats)
-        self.game.rules.returns(self.box.record, self._state, out)
-        shares = [float(share) for share in out]
+        shares = [0.0] * self.num_seats
+        self.game.rules.returns(self.box.plain, self._state, shares)
         winners = [seat for seat in range(self.num_seats) if shares[seat] == max(shares)]
-        reason = self.game.words.reason(self.box.record, self.observation(SPECTATOR))
-        return Outcome(winners, shares, self.scores(), reason)
+        door = self.seat(SPECTATOR)
+        ending = self.game.telling.ending(self.box.plain, door._obs)
+        return Outcome(winners, shares, self.scores(), ending, door.speech().say(ending))
 
     def position(self) -> dict[str, Any]:
         """The whole table in the words of a position file. It tells everything: for its owner only."""
-        return self.game.position.write(self.box.record, self._state)
+        return self.game.position.write(self.box.record, pack(self._state)[0])
+
+    def open_log(self, language: str = "en") -> list[LogEntry]:
+        """The log with all cards open: every step as told by somebody who saw it unblurred. For the owner only."""
+        tellers = [self.seat(viewer) for viewer in self.viewers]
+        logs = [{each.step: each for each in door.events()} for door in tellers]
+        seen = [self._seen_by(door.viewer) for door in tellers]
+        entries = []
+        for number, step in enumerate(self.steps):
+            teller = next(index for index in range(len(tellers)) if seen[index][number] == step.action)
+            entries.append(tellers[teller].speech(language).entry(logs[teller][number]))
+        return entries
+
+    # Checking what comes from outside
+
+    def _check_seat(self, seat: int) -> int:
+        if seat not in range(self.num_seats):
+            raise RuseError(f"there is no seat {seat}; there are {self.num_seats}, numbered from 0")
+        return seat
+
+    def _check_chooser(self, seat: int) -> int:
+        return seat if seat == CHANCE else self._check_seat(seat)
+
+    def _number_of(self, action: Action | int | str) -> int:
+        number = self.game.actions.parse(action) if isinstance(action, str) else action
+        return number.number if isinstance(number, Action) else self.game.actions[number].number
+
+    def _illegal(self, chooser: int, number: int) -> IllegalAction:
+        code = self.game.actions.code(number)
+        if chooser == CHANCE:
+            return IllegalAction("chance cannot bring this now", code)
+        door = self.seat(0 if chooser == NOBODY else chooser)
+        refusal = door.why_not(number)
+        assert refusal is not None
+        return IllegalAction(door.speech().say(refusal), code, refusal)
 
     # The truth
 
-    @property
-    def _state(self) -> Any:
-        return self._states[-1][0]
+    def _return_to_start(self) -> None:
+        self.steps: list[Step] = []
+        if self._start is None:
+            self._state = blank(self.game.plain_state, 0)
+            options = [int(value) for value in self.game.option_array(self.options)]
+            self.game.rules.setup(self.box.plain, self._state, options)
+        else:
+            self._state = unpack(self.game.plain_state, self._start)
+        self._before: Any = None  # the state before the last step, while it is known
+        self._doors.clear()
 
-    def _legal_numbers(self, seat: int) -> list[int]:
-        return self._legal_in(self._state, seat)
+    def _take(self, seat: int, action: int) -> None:
+        """Take a step that is known to be legal."""
+        before = self._state.copy()
+        try:
+            self.game.rules.apply(self.box.plain, self._state, seat, action)
+        except BaseException:
+            self._state = before
+            raise
+        self._before = before
+        self.steps.append(_step(seat, action))
+        for door in self._doors.values():
+            door._follow(before, seat, action)
 
-    def _legal_in(self, state: Any, seat: int) -> list[int]:
-        num_actions = self.game.rules.legal(self.box.record, state, seat, self._scratch)
-        return [int(number) for number in self._scratch[:num_actions]]
+    def _replay(self, steps: Sequence[Step]) -> None:
+        """Return to the start and take these steps, known to be legal."""
+        self._return_to_start()
+        for step in steps:
+            self._take(step.seat, step.action)
 
-    def _number_of(self, action: Action | int | str) -> int:
-        if isinstance(action, Action):
-            return action.number
-        return self.game.actions.parse(action) if isinstance(action, str) else action
+    def _again(self) -> "Match":
+        """The same match at its start."""
+        return Match(self.game, self.options, self.box, self._start)
 
-    def _why_not(self, seat: int, number: int) -> str:
-        if seat == CHANCE:
-            return "chance cannot bring this now"
-        if not self._legal_numbers(seat):
-            return f"it is not {self.game.words.seat_name(seat)}'s turn to choose"
-        return self.game.words.why_not(self.box.record, self.observation(seat), seat, number)
+    def _legal_numbers(self, state: Any, seat: int) -> list[int]:
+        number: int = self.game.rules.legal(self.box.plain, state, seat, self._room)
+        return self._room[:number]
 
-    def _observation(self, state: Any, viewer: int) -> Any:
-        observed = self.game.state.unknown()
-        self.game.rules.observe(self.box.record, state, viewer, observed[0])
-        observed.flags.writeable = False
-        return observed[0]
+    def _observed(self, viewer: int) -> Any:
+        observed = self.game.blank_observation.copy()
+        self.game.rules.observe(self.box.plain, self._state, viewer, observed)
+        return observed
 
-    def _seen(self, index: int, viewer: int) -> int:
-        step = self.steps[index]
-        return int(self.game.rules.seen(self.box.record, self._states[index][0], step.seat, step.action, viewer))
+    # What was noticed
 
-    def _seen_actions(self, viewer: int) -> list[SeenAction]:
-        seen = [SeenAction(self.steps[index].seat, self._seen(index, viewer)) for index in range(len(self.steps))]
-        return [action for action in seen if action.action != UNSEEN]
+    def _retold(self, viewer: int, since: int) -> list[Happening]:
+        """What a viewer noticed of all steps from one on."""
+        again = self._again()
+        for step in self.steps[:since]:
+            again._take(step.seat, step.action)
+        door = again.seat(viewer)
+        for step in self.steps[since:]:
+            again._take(step.seat, step.action)
+        return door._happenings
 
-    def _sentence(self, state: Any, step: Step, viewer: int) -> str:
-        seen = int(self.game.rules.seen(self.box.record, state, step.seat, step.action, viewer))
-        if seen == UNSEEN:
-            return ""
-        return self.game.words.say(self.box.record, self._observation(state, viewer), step.seat, seen)
+    def _seen_by(self, viewer: int) -> list[int]:
+        """Every step as a viewer noticed it."""
+        again, seen = self._again(), []
+        for step in self.steps:
+            seen.append(self.game.rules.seen(self.box.plain, again._state, step.seat, step.action, viewer))
+            again._take(step.seat, step.action)
+        return seen
 
-    def _log_entry(self, index: int, viewer: int) -> LogEntry | None:
-        step = self.steps[index]
-        before, after = self._states[index][0], self._states[index + 1][0]
-        sentence = self._sentence(before, step, viewer)
-        if not sentence:
+    # Taking back
+
+    def _last_choice(self, seat: int) -> int | None:
+        """The step of the seat's last choice, if it may be taken back."""
+        first = max((index for index, step in enumerate(self.steps) if step.seat == seat), default=None)
+        if first is None or any(step.seat == CHANCE for step in self.steps[first:]):
             return None
-        consequences = self.game.words.tell(
-            self.box.record,
-            self._observation(before, viewer),
-            self._observation(after, viewer),
-            step.seat,
-            self._seen(index, viewer),
-        )
-        return LogEntry(index, step.seat, [sentence, *consequences])
+        states = self._states_from(first)
+        for index in range(first, len(self.steps)):
+            if self._was_revealing(states[index - first], states[index - first + 1]):
+                return None
+            step = self.steps[index]
+            noticed = self.game.rules.seen(self.box.plain, states[index - first], step.seat, step.action, seat)
+            if index > first and noticed == step.action:
+                return None
+        return first if self._is_sealed(first, states[0]) else None
 
-    def _was_revealing(self, index: int) -> bool:
+    def _states_from(self, index: int) -> list[Any]:
+        """The states before the step of that number and after every step from it on."""
+        if index == len(self.steps) - 1 and self._before is not None:
+            return [self._before, self._state]
+        again = self._again()
+        for step in self.steps[:index]:
+            again._take(step.seat, step.action)
+        states = [again._state.copy()]
+        for step in self.steps[index:]:
+            again._take(step.seat, step.action)
+            states.append(again._state.copy())
+        return states
+
+    def _is_sealed(self, index: int, before: Any) -> bool:
+        """Whether all later steps were as possible before this one: nobody waited for it."""
+        state = before.copy()
+        for step in self.steps[index + 1 :]:
+            if step.action not in self._legal_numbers(state, step.seat):
+                return False
+            self.game.rules.apply(self.box.plain, state, step.seat, step.action)
+        return True
+
+    def _was_revealing(self, before: Any, after: Any) -> bool:
         """Whether anybody has fewer holes after a step than before."""
-        return any(
-            self._num_holes(self._states[index + 1], viewer) < self._num_holes(self._states[index], viewer)
-            for viewer in self.viewers
-        )
+        return any(self._num_holes(after, viewer) < self._num_holes(before, viewer) for viewer in self.viewers)
 
-    def _num_holes(self, state: RecordArray, viewer: int) -> int:
-        observed = self.game.state.unknown()
-        self.game.rules.observe(self.box.record, state[0], viewer, observed[0])
-        return int((words_of(observed) == UNKNOWN).sum())
+    def _num_holes(self, state: Any, viewer: int) -> int:
+        observed = self.game.blank_observation.copy()
+        self.game.rules.observe(self.box.plain, state, viewer, observed)
+        return observed.words().count(UNKNOWN)

@@ -1,6 +1,7 @@
 """A perspective: the only thing a bot receives."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from ruse.core.box import Box
@@ -14,6 +15,10 @@ class SeenAction:
 
     seat: int
     action: int
+
+
+seen_action = lru_cache(None)(SeenAction)
+"""Equal ones are one object, so that many matches take little room."""
 
 
 @dataclass(frozen=True)

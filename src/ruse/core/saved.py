@@ -146,4 +146,4 @@ def _push(match: Match, words: list[str], where: str) -> None:
 
 
 def _name_of(match: Match, seat: int) -> str:
-    return "chance" if seat == CHANCE else match.game.words.seat_name(seat).lower()
+    return "chance" if seat == CHANCE else match.game.seat_codes[seat]

@@ -248,7 +248,7 @@ def _standing(game: Game, bot: str, entrant: int, results: Sequence[UnitResult])
 
     share = share_where(lambda seat, side: True)
     assert share is not None
-    by_seat = {game.words.seat_name(seat): at_seat(seat) for seat in range(num_seats)}
+    by_seat = {game.seat_name(seat): at_seat(seat) for seat in range(num_seats)}
     by_side = {name: as_side(side) for side, name in enumerate(game.balance.sides)}
     return Standing(
         bot,

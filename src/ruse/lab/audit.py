@@ -48,7 +48,7 @@ def audit(
     found.law = found.action = NONE
     scratch = new_scratch(seed)
     encoded = game.option_array(options or {})
-    shows = np.array(game.actions.shows, np.int64)
+    shows = np.array([action.shows for action in game.actions], np.int64)
     first_census, shares = np.zeros(MAX_LEGAL, np.int64), np.zeros(int(encoded[0]))
     for done in range(0, num_matches, _BATCH):
         batch = min(_BATCH, num_matches - done)

@@ -37,12 +37,13 @@ def render(match: Match) -> str:
 
 def _lines(match: Match) -> Iterator[str]:
     told = {entry.number: " ".join(entry.sentences) for entry in match.log(SPECTATOR)}
+    told_openly = {entry.number: " ".join(entry.sentences) for entry in match.open_log()}
     again = Match(match.game, match.options, match.box)
     for number, step in enumerate(match.steps):
         again.push(step.action, step.seat)
-        seat = "chance" if step.seat == CHANCE else match.game.words.seat_name(step.seat)
+        seat = "chance" if step.seat == CHANCE else match.game.seat_name(step.seat)
         code = match.game.actions.code(step.action)
-        text = " ".join(match.open_sentences(number))
+        text = told_openly[number]
         if told.get(number, "") != text:
             text += f"  / {told.get(number, '(unseen)')}"
         yield f"{number + 1:3} | {seat:7} | {code:18} | {_digest(again)} | {text}"
@@ -61,7 +62,7 @@ def replay(text: str) -> Match:
     words = dict(part.split(" ", 1) for part in head.split(" · "))
     game = find_game(words["game"])
     match = Match(game, {name: int(value) for name, value in (pair.split("=") for pair in words["options"].split())})
-    seats = {game.words.seat_name(seat): seat for seat in range(match.num_seats)} | {"chance": CHANCE}
+    seats = {game.seat_name(seat): seat for seat in range(match.num_seats)} | {"chance": CHANCE}
     for line in lines:
         columns = [column.strip() for column in line.split("|")]
         if len(columns) >= 5:

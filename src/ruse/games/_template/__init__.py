@@ -14,6 +14,7 @@ GAME = Game(
     package=__name__,
     title="Template",
     credits="An example made for Ruse",
+    seat_codes=("ann", "bob", "cleo"),
     rules_version=1,
     state=State,
     rules=Rules(

@@ -13,6 +13,7 @@ GAME = Game(
     package=__name__,
     title="Red Kingdom & Blue Kingdom",
     credits="Game design by Masao Suganuma (Grounding, 2017)",
+    seat_codes=("red", "blue"),
     rules_version=1,
     levels=(
         Level("Page", "ismcts:8@0.5"),

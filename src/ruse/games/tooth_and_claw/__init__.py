@@ -11,6 +11,7 @@ GAME = Game(
     package=__name__,
     title="Tooth & Claw",
     credits="Game design by Fukutarou (Fukuroudou, 2022)",
+    seat_codes=("white", "black"),
     rules_version=1,
     state=State,
     rules=Rules(

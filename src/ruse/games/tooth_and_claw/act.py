@@ -10,21 +10,21 @@ from ruse.games.tooth_and_claw.state import (
     TYPE_NAMES,
 )
 
-_SPACES_AND_COLORS = [f"{space} {color}" for space in SPACE_NAMES[:NUM_FIGHTING_SPACES] for color in COLOR_NAMES]
+_FIGHTING_SPACES = SPACE_NAMES[:NUM_FIGHTING_SPACES]
 
 TABLE = ActionTable()
-TYPE = TABLE.add("type", TYPE_NAMES)
-DRAW = TABLE.add("draw", CARD_NAMES)
-CHOOSE = TABLE.add("choose", FORMATION_NAMES)
-SHOW_FORMATIONS = TABLE.add("show formations", shows=True)
-TOP = TABLE.add("top", CARD_NAMES)
-PLACE = TABLE.add("place", CARD_NAMES)
-SHOW_FRONT = TABLE.add("show front", shows=True)
-ATTACK = TABLE.add("attack", _SPACES_AND_COLORS)
-DEFEND = TABLE.add("defend", _SPACES_AND_COLORS, shows=True)
-ADVANCE = TABLE.add("advance", CARD_NAMES)
+TYPE = TABLE.add("type", type=TYPE_NAMES)
+DRAW = TABLE.add("draw", card=CARD_NAMES, role="chance")
+CHOOSE = TABLE.add("choose", formation=FORMATION_NAMES)
+SHOW_FORMATIONS = TABLE.add("show formations", role="chance", shows=True)
+TOP = TABLE.add("top", card=CARD_NAMES, role="chance")
+PLACE = TABLE.add("place", card=CARD_NAMES)
+SHOW_FRONT = TABLE.add("show front", role="chance", shows=True)
+ATTACK = TABLE.add("attack", space=_FIGHTING_SPACES, color=COLOR_NAMES)
+DEFEND = TABLE.add("defend", space=_FIGHTING_SPACES, color=COLOR_NAMES, shows=True)
+ADVANCE = TABLE.add("advance", card=CARD_NAMES)
 
 # Blurred, as others see them
-DRAW_BLURRED = TABLE.add("draw ?")
-CHOOSE_BLURRED = TABLE.add("choose ?")
-PLACE_BLURRED = TABLE.add("place ?")
+DRAW_BLURRED = TABLE.add("draw", role="blurred")
+CHOOSE_BLURRED = TABLE.add("choose", role="blurred")
+PLACE_BLURRED = TABLE.add("place", role="blurred")

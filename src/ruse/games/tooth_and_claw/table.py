@@ -1,195 +1,157 @@
-"""The table of Tooth & Claw in a terminal, made from an observation."""
+"""The table of Tooth & Claw in a terminal, drawn from a view."""
 
 from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ruse.core.bits import count
-from ruse.core.record import NONE, UNKNOWN
-from ruse.games.tooth_and_claw import phase
-from ruse.games.tooth_and_claw.combat import offense
-from ruse.games.tooth_and_claw.state import (
-    BLACK,
-    COLOR_NAMES,
-    FORMATION_NAMES,
-    NUM_BATTLES,
-    NUM_CARDS,
-    NUM_COLUMNS,
-    NUM_ROUNDS,
-    ROW_NAMES,
-    ROWS,
-    SEATS,
-    TYPE_NAMES,
-    WHITE,
-    Box,
-    State,
-)
-from ruse.games.tooth_and_claw.words import card_name, mark_names, seat_name, whose_battle
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.speech import Speech
+from ruse.games.tooth_and_claw.state import NUM_COLUMNS, ROW_NAMES, ROWS, SEATS, SPACE_NAMES, WHITE
+from ruse.games.tooth_and_claw.view import View
 
-_SHAPES = ("◆", "●")  # red, blue
-_STYLES = ("bold red", "bold bright_blue")
+_SHAPES = {"red": "◆", "blue": "●"}
+_LETTERS = {"red": "R", "blue": "B"}
+_STYLES = {"red": "bold red", "blue": "bold bright_blue"}
 _SHORT_ROWS = ("Vg", "Rg", "Re")
 
 
-def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
+def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """The viewer's formation below, the other above it, front to front."""
-    own = seat if seat in SEATS else WHITE
-    parts: list[RenderableType] = [Text(_headline(obs), style="bold")]
-    parts += [_title(obs, 1 - own, seat), _formation(box, obs, 1 - own, seat, list(reversed(ROWS)))]
-    parts += [_formation(box, obs, own, seat, list(ROWS)), _title(obs, own, seat)]
-    if obs.hand[own] != UNKNOWN:
-        parts.append(_hand(box, obs, own))
+    own = _own(speech)
+    parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
+    parts += [_title(view, speech, 1 - own), _formation(view, speech, 1 - own, list(reversed(ROWS)))]
+    parts += [_formation(view, speech, own, list(ROWS)), _title(view, speech, own)]
+    if speech.seat.viewer in SEATS:
+        parts.append(_hand(view, speech, own))
     return Group(*parts)
 
 
-def _headline(obs: State) -> str:
-    parts = [f"Game {obs.game + 1} of 2"] if obs.games > 1 else []
-    if obs.phase != phase.OVER:
-        parts.append(f"Round {obs.round + 1} of {NUM_ROUNDS}")
-    if phase.OFFENSE <= obs.phase < phase.OVER:
-        parts.append(f"Battle {obs.battle + 1} of {NUM_BATTLES}")
-    if obs.phase != phase.OVER:
-        parts.append(whose_battle(obs))
-    totals = [int(obs.score[owner] + obs.past[owner]) for owner in SEATS]
-    return " · ".join([*parts, f"{seat_name(WHITE)} {totals[WHITE]} – {seat_name(BLACK)} {totals[BLACK]}"])
+def _own(speech: Speech) -> int:
+    return speech.seat.viewer if speech.seat.viewer in SEATS else WHITE
 
 
-def _title(obs: State, owner: int, seat: int) -> Text:
-    you = " (you)" if owner == seat else ""
-    parts = [f"{seat_name(owner)}{you}"]
-    if obs.formation[owner] >= 0:
-        parts.append(FORMATION_NAMES[obs.formation[owner]])
-    elif obs.type[owner] != NONE:
-        parts.append(TYPE_NAMES[obs.type[owner]].capitalize())
-    parts.append(f"deck {_deck_size(obs, owner)} · hand {obs.held[owner]} · taken {count(obs.pile[owner])}")
-    return Text(" · ".join(parts), style="underline" if owner == seat else "")
+def _name(speech: Speech, owner: int) -> str:
+    name = speech.voice.names[owner]
+    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
 
 
-def _deck_size(obs: State, owner: int) -> int:
-    """The cards that are nowhere else; public, since everybody can count."""
-    used = count(obs.gone[owner]) + obs.held[owner]
-    used += count(((obs.pile[WHITE] | obs.pile[BLACK]) >> (owner * NUM_CARDS)) & ((1 << NUM_CARDS) - 1))
-    used += sum(card != NONE for card in obs.at[owner]) + (obs.second[owner] != NONE)
-    return int(NUM_CARDS - used)
+def _counts(view: View, speech: Speech, owner: int) -> list[str]:
+    sizes = [len(view.zones[f"{owner}.{place}"]) for place in ("deck", "hand", "pile")]
+    counts: list[str] = speech.words.counts(*sizes)
+    return counts
 
 
-def _formation(box: Box, obs: State, owner: int, seat: int, rows: list[int]) -> Table:
+def _title(view: View, speech: Speech, owner: int) -> Text:
+    formation = speech.words.side_title(view.sides[owner])
+    parts = [_name(speech, owner), *([formation] if formation else []), *_counts(view, speech, owner)]
+    return Text(" · ".join(parts), style="underline" if owner == speech.seat.viewer else "")
+
+
+def _formation(view: View, speech: Speech, owner: int, rows: list[int]) -> Table:
     grid = Table(box=borders.SQUARE, show_header=False, show_lines=True, padding=(0, 1), expand=False)
     grid.add_column(min_width=2, style="dim")
     for _ in range(NUM_COLUMNS):
         grid.add_column(min_width=11, justify="center", no_wrap=True)
     for row in rows:
-        spaces = range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS)
-        grid.add_row(_SHORT_ROWS[row], *(_space(box, obs, owner, seat, space) for space in spaces))
+        grid.add_row(_SHORT_ROWS[row], *(_space(view, speech, owner, space) for space in _spaces(row)))
     return grid
 
 
-def _space(box: Box, obs: State, owner: int, seat: int, space: int) -> Text:
-    formation = obs.formation[owner]
-    if formation < 0:
+def _spaces(row: int) -> list[str]:
+    return SPACE_NAMES[row * NUM_COLUMNS : (row + 1) * NUM_COLUMNS]
+
+
+def _space(view: View, speech: Speech, owner: int, space: str) -> Text:
+    formation = view.sides[owner].formation
+    if formation is None:
         return Text("")
-    if box.blank[formation, space]:
+    there = speech.seat.components.formations[formation][space]
+    if there.blank:
         return Text("#####", style="dim")
-    text = Text()
-    card = obs.at[owner, space]
-    face_down = owner == seat and _lies_face_down(box, obs, owner, space)
-    if card == NONE:
-        text.append("^" if _waits_for_top(box, obs, owner, space) else "·", style="dim")
-    else:
-        text.append_text(_card(box, card, face_down))
-    if obs.second[owner] != NONE and box.pair_space[formation] == space:
-        text.append(" ").append_text(_card(box, obs.second[owner], face_down))
-    for mark in mark_names(box, formation, space):
-        text.append(" " + _SHORT_MARKS.get(mark, mark), style="bold yellow")
-    if _is_lead(obs, owner, space):
-        text.append(" ◄" if obs.lead_color == box.color[card] else f" ◄ as {'RB'[obs.lead_color]}", style="reverse")
+    place = f"{owner}.{space}"
+    cards = view.zones[place]
+    text = Text(" ").join(_card(speech, card, place in view.face_down) for card in cards)
+    if not cards:
+        text = Text("^" if there.top and not view.in_combat else "·", style="dim")
+    marks = [f"+{there.bonus}"] * bool(there.bonus) + ["*"] * there.wild + ["2x"] * there.two_cards
+    for mark in marks:
+        text.append(f" {mark}", style="bold yellow")
+    if _is_lead(view, owner, space):
+        text.append(_lead_mark(view, speech, cards[0]), style="reverse")
     return text
 
 
-def _is_lead(obs: State, owner: int, space: int) -> bool:
+def _is_lead(view: View, owner: int, space: str) -> bool:
     """Whether the offense attacks from here."""
-    return bool(obs.phase == phase.DEFENSE and obs.lead == space and owner == offense(obs))
+    return view.lead is not None and view.lead.space == space and owner == view.offense
 
 
-_SHORT_MARKS = {"Rank +1": "+1", "Rank +2": "+2", "Wild": "*", "2 Cards": "2x"}
+def _lead_mark(view: View, speech: Speech, card: str) -> str:
+    assert view.lead is not None
+    is_own_color = speech.seat.components.cards[card].color == view.lead.color
+    return " ◄" if is_own_color else f" ◄ {_SHAPES[view.lead.color]}{_LETTERS[view.lead.color]}"
 
 
-def _waits_for_top(box: Box, obs: State, owner: int, space: int) -> bool:
-    return bool(box.top_space[obs.formation[owner]] == space and obs.phase <= phase.TOP_CARD)
-
-
-def _lies_face_down(box: Box, obs: State, owner: int, space: int) -> bool:
-    """Whether the others cannot see the viewer's own card."""
-    if obs.at[owner, space] == NONE or box.top_space[obs.formation[owner]] == space:
-        return False
-    return bool(space >= 2 * NUM_COLUMNS or obs.phase <= phase.SHOW_FRONT)
-
-
-def _card(box: Box, card: int, face_down: bool = False) -> Text:
-    if card == UNKNOWN:
+def _card(speech: Speech, card: str, face_down: bool = False) -> Text:
+    if card == UNSEEN_CARD:
         return Text("▒▒▒", style="dim")
-    color = box.color[card]
-    name = f"{_SHAPES[color]}{'RB'[color]}{box.rank[card]}"
-    return Text(f"({name})" if face_down else name, style=_STYLES[color])
+    printed = speech.seat.components.cards[card]
+    name = f"{_SHAPES[printed.color]}{_LETTERS[printed.color]}{printed.rank}"
+    return Text(f"({name})" if face_down else name, style=_STYLES[printed.color])
 
 
-def _hand(box: Box, obs: State, owner: int) -> Text:
-    text = Text("Hand: ")
-    cards = [card for card in range(NUM_CARDS) if obs.hand[owner] >> card & 1]
+def _hand(view: View, speech: Speech, owner: int) -> Text:
+    text = Text(f"{speech.words.HAND}: ")
+    cards = view.zones[f"{owner}.hand"]
     for card in cards:
-        text.append_text(_card(box, card)).append("  ")
-    return text if cards else text.append("empty", style="dim")
+        text.append_text(_card(speech, card)).append("  ")
+    return text if cards else text.append(speech.words.EMPTY, style="dim")
 
 
 # As lines of text
 
 
-def lines(box: Box, obs: State, seat: int) -> list[str]:
+def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, own side first."""
-    own = seat if seat in SEATS else WHITE
-    text = [_headline(obs).replace(" · ", ". ").replace("–", "to") + "."]
+    own, words = _own(speech), speech.words
+    text = [words.sentence(*words.headline(view, speech.voice))]
     for owner in (own, 1 - own):
-        text += _side_lines(box, obs, owner, seat)
-    if obs.hand[own] != UNKNOWN:
-        cards = [card_name(box, card) for card in range(NUM_CARDS) if obs.hand[own] >> card & 1]
-        text.append(f"Your hand: {', '.join(cards) or 'empty'}.")
+        text += _side_lines(view, speech, owner)
+    if speech.seat.viewer in SEATS:
+        cards = [words.card(card, speech.voice) for card in view.zones[f"{own}.hand"]]
+        text.append(words.labelled(words.YOUR_HAND, cards or [words.EMPTY]))
     return text
 
 
-def _side_lines(box: Box, obs: State, owner: int, seat: int) -> list[str]:
-    name = f"{seat_name(owner)}{' (you)' if owner == seat else ''}"
-    formation = obs.formation[owner]
-    counts = f"deck {_deck_size(obs, owner)}, hand {obs.held[owner]}, taken {count(obs.pile[owner])}"
-    if formation < 0:
-        kind = f"{TYPE_NAMES[obs.type[owner]].capitalize()}, " if obs.type[owner] != NONE else ""
-        return [f"{name}: {kind}no formation shown, {counts}."]
-    text = [f"{name}: formation {FORMATION_NAMES[formation]}, {counts}."]
+def _side_lines(view: View, speech: Speech, owner: int) -> list[str]:
+    name, words, side = _name(speech, owner), speech.words, view.sides[owner]
+    counts = _counts(view, speech, owner)
+    if side.formation is None:
+        kind = [words.TYPES[side.type]] if side.type else []
+        return [words.labelled(name, [*kind, words.NO_FORMATION, *counts])]
+    text = [words.labelled(name, [f"{words.FORMATION} {side.formation}", *counts])]
     for row in ROWS:
-        spaces = range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS)
-        described = ", ".join(_space_words(box, obs, owner, seat, space) for space in spaces)
-        text.append(f"  {ROW_NAMES[row].capitalize()}: {described}.")
+        described = [_space_words(view, speech, owner, space) for space in _spaces(row)]
+        text.append(f"  {words.labelled(words.ROWS[ROW_NAMES[row]], described)}")
     return text
 
 
-def _space_words(box: Box, obs: State, owner: int, seat: int, space: int) -> str:
-    formation = obs.formation[owner]
-    where = ("left", "center", "right")[space % NUM_COLUMNS]
-    if box.blank[formation, space]:
-        return f"{where} blank"
-    cards = [obs.at[owner, space]]
-    if box.pair_space[formation] == space and obs.second[owner] != NONE:
-        cards.append(obs.second[owner])
-    names = " and ".join(_card_words(box, card) for card in cards)
-    notes = mark_names(box, formation, space)
-    if owner == seat and _lies_face_down(box, obs, owner, space):
-        notes = ["face down", *notes]
-    if _is_lead(obs, owner, space):
-        notes.append(f"attacks as {COLOR_NAMES[obs.lead_color]}")
-    return f"{where} {names}{''.join(f' ({note})' for note in notes)}"
+def _space_words(view: View, speech: Speech, owner: int, space: str) -> str:
+    words, side = speech.words, view.sides[owner]
+    assert side.formation is not None
+    there, place = speech.seat.components.formations[side.formation][space], f"{owner}.{space}"
+    where: str = words.COLUMNS[space.split(".")[1]]
+    if there.blank:
+        return f"{where} {words.BLANK}"
+    cards = [_card_words(speech, card) for card in view.zones[place]] or [words.EMPTY]
+    notes = [words.FACE_DOWN] if place in view.face_down else []
+    notes += words.marks(there)
+    if view.lead is not None and _is_lead(view, owner, space):
+        notes.append(words.attacks_as(view.lead.color))
+    return f"{where} {words.AND.join(cards)}{''.join(f' ({note})' for note in notes)}"
 
 
-def _card_words(box: Box, card: int) -> str:
-    if card == NONE:
-        return "empty"
-    return "a face-down card" if card == UNKNOWN else card_name(box, card)
+def _card_words(speech: Speech, card: str) -> str:
+    text: str = speech.words.FACE_DOWN_CARD if card == UNSEEN_CARD else speech.words.card(card, speech.voice)
+    return text

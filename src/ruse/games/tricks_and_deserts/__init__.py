@@ -21,6 +21,7 @@ GAME = Game(
     package=__name__,
     title="Tricks & Deserts",
     credits="Game design by Muneyuki Yokouchi (Ayatsurare Ningyoukan)",
+    seat_codes=("anna", "bruno", "clara", "david"),
     rules_version=1,
     state=State,
     rules=Rules(

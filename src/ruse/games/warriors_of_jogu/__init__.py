@@ -27,6 +27,7 @@ GAME = Game(
     package=__name__,
     title="Warriors of Jogu: Feint",
     credits="Game design by Tony Chen (2018)",
+    seat_codes=("may", "david"),
     rules_version=1,
     state=State,
     rules=Rules(

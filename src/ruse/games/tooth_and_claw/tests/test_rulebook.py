@@ -288,7 +288,8 @@ def test_no_card_is_played_from_the_hand() -> None:
     match = battle(
         side("sword-1a", "R1 R2 R3", "# ? ?", "? ? #", hand="R9"), side("shield-1a", "? ? ?", "? ? ?", "# ? #")
     )
-    assert not any("R9" in action.say or "Red 9" in action.say for action in match.legal())
+    speech = match.seat(match.actor).speech()
+    assert not any("Red 9" in speech.sentence(action) for action in speech.seat.choices)
     with pytest.raises(IllegalAction):
         match.push("place R9")
 

@@ -1,0 +1,49 @@
+"""Japanese, as far as all games share it."""
+
+from collections.abc import Sequence
+
+from ruse.core import language
+from ruse.core.facts import Changed, GameIsOver, Moved, NotYourTurn, OnlyLooking
+
+
+class Voice(language.Voice):
+    """Speaks of the others by name, and to you as あなた."""
+
+    def name(self, seat: int) -> str:
+        """Anywhere in a sentence."""
+        return "あなた" if seat == self.you else self.names[seat]
+
+
+def listed(names: Sequence[str], none: str = "なし") -> str:
+    """As in: a、b、c."""
+    return "、".join(names) or none
+
+
+def moved(fact: Moved, voice: Voice) -> str:
+    """Seen on the table."""
+    return ""
+
+
+def changed(fact: Changed, voice: Voice) -> str:
+    """Seen on the table."""
+    return ""
+
+
+def not_now(prompt: str) -> str:
+    """Something else is asked."""
+    return f"今はできません。{prompt}"
+
+
+def not_your_turn(fact: NotYourTurn, voice: Voice) -> str:
+    """Nothing is asked of the seat."""
+    return f"今は{voice.name(fact.who)}が選ぶ番ではありません"
+
+
+def only_looking(fact: OnlyLooking, voice: Voice) -> str:
+    """A spectator has no seat."""
+    return "観戦者は選択できません"
+
+
+def game_is_over(fact: GameIsOver, voice: Voice) -> str:
+    """Nothing is asked of anybody."""
+    return "ゲームは終わっています"

@@ -1,0 +1,163 @@
+"""A seat at a match: the only door to what its viewer may know and do.
+
+It is bound to its viewer, a seat or the spectator, and cannot look or act for anybody else. Whatever it
+gives is made from observations of that viewer.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ruse.core.actions import Action
+from ruse.core.errors import RuseError
+from ruse.core.facts import Event, GameIsOver, Happening, NotYourTurn, OnlyLooking, Prompt, Refusal, View
+from ruse.core.moves import differences
+from ruse.core.perspective import Perspective, SeenAction, seen_action
+from ruse.core.protocol import NOBODY, SPECTATOR, UNSEEN
+
+if TYPE_CHECKING:
+    from ruse.core.box import Box
+    from ruse.core.game import Game
+    from ruse.core.match import Match
+    from ruse.core.speech import Speech
+
+
+class Seat:
+    """What one viewer sees of a match, and how it takes part. `Match.seat` makes it."""
+
+    def __init__(self, match: "Match", viewer: int) -> None:
+        self._match = match
+        self.viewer = viewer
+        self._look()
+
+    def __repr__(self) -> str:
+        name = "spectator" if self.viewer == SPECTATOR else self._match.game.seat_codes[self.viewer]
+        return f"<Seat {name} of {self._match!r}>"
+
+    @property
+    def game(self) -> "Game":
+        return self._match.game
+
+    @property
+    def box(self) -> "Box":
+        return self._match.box
+
+    # What the viewer knows
+
+    @property
+    def components(self) -> Any:
+        """What is printed on the components."""
+        return self._match.game.components(self._match.box)
+
+    @property
+    def view(self) -> View:
+        """The table as it is now."""
+        if self._view is None:
+            self._view = self._match.game.view.view(self._match.box.plain, self._obs, self.viewer)
+        return self._view
+
+    @property
+    def choices(self) -> tuple[Action, ...]:
+        """What the viewer may choose now; nothing, if it is not to choose."""
+        if self._choices is None:
+            match = self._match
+            numbers = [] if self.viewer == SPECTATOR else match._legal_numbers(self._obs, self.viewer)
+            self._choices = tuple(match.game.actions[number] for number in numbers)
+        return self._choices
+
+    @property
+    def prompt(self) -> Prompt | None:
+        """What the viewer has to choose; None, if nothing."""
+        if not self.choices:
+            return None
+        return self._match.game.telling.prompt(self._match.box.plain, self._obs, self.viewer)
+
+    def events(self, since: int = 0) -> list[Happening]:
+        """What the viewer noticed of every step from the one of that number on."""
+        if not 0 <= since <= len(self._match.steps):
+            raise RuseError(f"there is no step {since}; there are {len(self._match.steps)}, numbered from 0")
+        if since < self._first:
+            self._happenings, self._first = self._match._retold(self.viewer, since), since
+        self._happenings = [each for each in self._happenings if each.step >= since]
+        self._first = since
+        return list(self._happenings)
+
+    def deed(self, action: Action | int | str) -> Event:
+        """An action that the viewer may choose now, as a fact."""
+        number = self._match._number_of(action)
+        return self._match.game.telling.deed(self._match.box.plain, self._obs, self.viewer, number)
+
+    def why_not(self, action: Action | int | str) -> Refusal | None:
+        """The rule against an action; None, if the viewer may choose it."""
+        number = self._match._number_of(action)
+        if any(choice.number == number for choice in self.choices):
+            return None
+        if self.viewer == SPECTATOR:
+            return OnlyLooking(rule="")
+        if self._match.actor == NOBODY:
+            return GameIsOver(rule="")
+        if not self.choices:
+            return NotYourTurn(self.viewer, rule="")
+        return self._match.game.telling.why_not(self._match.box.plain, self._obs, self.viewer, number)
+
+    def perspective(self) -> Perspective:
+        """All that a bot in this seat may use to decide."""
+        return self._match.perspective(self.viewer)
+
+    def speech(self, language: str = "en", **how: Any) -> "Speech":
+        """The same in words."""
+        from ruse.core.speech import Speech
+
+        return Speech(self, language, **how)
+
+    # What the viewer does
+
+    def push(self, action: Action | int | str) -> None:
+        """Choose an action."""
+        if (refusal := self.why_not(action)) is not None:
+            raise self._match._illegal(self.viewer, self._match._number_of(action))
+        self._match.push(action, self.viewer)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the viewer may take back its last choice: nothing was drawn or shown since, and nobody acted on it."""
+        return self.viewer != SPECTATOR and self._match.can_undo(self.viewer)
+
+    def undo(self) -> None:
+        """Take back the viewer's last choice. What others have chosen in secret since, stays."""
+        if self.viewer == SPECTATOR:
+            raise RuseError("a spectator has nothing to take back")
+        self._match.undo(self.viewer)
+
+    # Following the match
+
+    def _look(self) -> None:
+        """Begin anew at where the match stands."""
+        self._obs: Any = self._match._observed(self.viewer)
+        self._view: View | None = None
+        self._choices: tuple[Action, ...] | None = None
+        self._happenings: list[Happening] = []
+        self._first = len(self._match.steps)  # the first step that `_happenings` tells of
+        self._seen: list[SeenAction] | None = [] if self._first == 0 else None
+
+    def _follow(self, state_before: Any, seat: int, action: int) -> None:
+        """Notice a step that was just taken."""
+        match, telling, box = self._match, self._match.game.telling, self._match.box.plain
+        before, view_before = self._obs, self.view
+        noticed = match.game.rules.seen(box, state_before, seat, action, self.viewer)
+        self._obs = match._observed(self.viewer)
+        self._view = self._choices = None
+        if self._seen is not None and noticed != UNSEEN:
+            self._seen.append(seen_action(seat, noticed))
+        told: list[Event] = []
+        if noticed != UNSEEN:
+            told.append(telling.deed(box, before, seat, noticed))
+            told += telling.events(box, before, self._obs, seat, noticed)
+        told += differences(view_before, self.view, told)
+        if told:
+            self._happenings.append(Happening(len(match.steps) - 1, seat, tuple(told)))
+
+    def _seen_actions(self) -> list[SeenAction]:
+        """All actions so far, as the viewer noticed them."""
+        if self._seen is None:
+            noticed = zip(self._match.steps, self._match._seen_by(self.viewer), strict=True)
+            self._seen = [seen_action(step.seat, action) for step, action in noticed if action != UNSEEN]
+        return self._seen

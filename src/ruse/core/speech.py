@@ -1,0 +1,93 @@
+"""A seat in words: prompts, labels, the log, reasons, help and tables, in one language.
+
+A game's phrase book for a language is a module of flat functions, one for every fact, called like the fact.
+Nothing is decided there.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+from ruse.core.actions import Action
+from ruse.core.facts import Ending, Event, Fact, Happening, NotNow, Refusal
+from ruse.core.language import Voice, book_of, voice_of
+from ruse.core.seat import Seat
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """What a viewer noticed of one step: a sentence, and those that followed from it."""
+
+    number: int  # of the step
+    seat: int
+    sentences: list[str]
+
+
+class Speech:
+    """What a seat is told, in a language; `names` are the players' own, `you` the seat that is spoken to."""
+
+    def __init__(
+        self, seat: Seat, language: str = "en", names: Sequence[str] | None = None, you: int | None = None
+    ) -> None:
+        self.seat = seat
+        self.language = language
+        self.words: Any = seat.game.words(language)
+        self.voice: Voice = voice_of(language, names or self.words.SEATS, you, seat.components)
+        self._core: ModuleType = book_of(language)
+
+    def say(self, fact: Fact) -> str:
+        """A fact as a sentence; empty, if it is only to be seen on the table."""
+        if isinstance(fact, NotNow):
+            return str(self._core.not_now(self.say(fact.prompt)))
+        tag = _tag(fact)
+        phrase = getattr(self.words, tag, None) or getattr(self._core, tag)
+        return str(phrase(fact, self.voice))
+
+    def label(self, action: Action) -> str:
+        """A choice in few words, distinct among the choices."""
+        deed = self.seat.deed(action)
+        return str(getattr(self.words, f"{_tag(deed)}_label")(deed, self.voice))
+
+    def sentence(self, action: Action) -> str:
+        """A choice as a sentence."""
+        return self.say(self.seat.deed(action))
+
+    @property
+    def prompt(self) -> str:
+        """What there is to choose; empty, if nothing."""
+        prompt = self.seat.prompt
+        return self.say(prompt) if prompt else ""
+
+    def log(self, since: int = 0) -> list[LogEntry]:
+        """What happened, from a step on."""
+        entries = [self.entry(happening) for happening in self.seat.events(since)]
+        return [entry for entry in entries if entry.sentences]
+
+    def entry(self, happening: Happening) -> LogEntry:
+        """One step."""
+        sentences = [sentence for event in happening.events if (sentence := self.say(event))]
+        return LogEntry(happening.step, happening.seat, sentences)
+
+    def topics(self) -> list[str]:
+        """The words help is best asked for."""
+        return list(self.words.topics(self.voice))
+
+    def explain(self, topic: str) -> str | None:
+        """Help on a card or a word of the game; None if there is none."""
+        text: str | None = self.words.explain(topic, self.voice)
+        return text
+
+    def table(self, width: int) -> Any:
+        """The table as a Rich renderable, at most so many columns wide."""
+        return self.seat.game.table.draw(self.seat.view, self, width)
+
+    def lines(self) -> list[str]:
+        """The table as lines of text, to be read aloud."""
+        return self.seat.game.table.lines(self.seat.view, self)
+
+
+def _tag(fact: Fact) -> str:
+    tag = fact.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag

@@ -1,0 +1,360 @@
+"""Tooth & Claw in English."""
+
+from collections.abc import Sequence
+
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.language.en import Voice, listed
+from ruse.games.tooth_and_claw import facts
+from ruse.games.tooth_and_claw.view import Side, Space, View
+
+SEATS = ("White", "Black")
+
+COLORS = {"red": "Red", "blue": "Blue"}
+TYPES = {"sword": "Sword", "shield": "Shield", "bow": "Bow"}
+ROWS = {"vanguard": "Vanguard", "rearguard": "Rearguard", "reinforcements": "Reinforcements"}
+COLUMNS = {"left": "left", "center": "center", "right": "right"}
+_ROW_OF_CODE = {"V": "Vanguard", "R": "Rearguard", "Re": "Reinforcements"}
+
+
+def card(code: str, voice: Voice) -> str:
+    """As in: Red 5."""
+    if code == UNSEEN_CARD:
+        return "a card"
+    printed = voice.components.cards[code]
+    return f"{COLORS[printed.color]} {printed.rank}"
+
+
+def space(code: str) -> str:
+    """As in: Vanguard left."""
+    row, column = code.split(".")
+    return f"{_ROW_OF_CODE[row]} {COLUMNS[column]}"
+
+
+def fighter(fact: facts.Fighter, voice: Voice) -> str:
+    """As in: Red 5 +1 from Rearguard left, as blue."""
+    bonus = f" +{fact.bonus}" if fact.bonus else ""
+    named = f", as {fact.color}" if fact.wild else ""
+    return f"{card(fact.card, voice)}{bonus} from {space(fact.space)}{named}"
+
+
+def marks(there: Space) -> list[str]:
+    """11. The special effects of a space."""
+    named = [f"Rank +{there.bonus}"] if there.bonus else []
+    named += ["Wild"] if there.wild else []
+    return [*named, "2 Cards"] if there.two_cards else named
+
+
+# Deeds
+
+
+def type_taken(fact: facts.TypeTaken, voice: Voice) -> str:
+    return f"{voice.does(fact.who, 'takes')} the {TYPES[fact.type]} formations."
+
+
+def type_taken_label(fact: facts.TypeTaken, voice: Voice) -> str:
+    return TYPES[fact.type]
+
+
+def drawn(fact: facts.Drawn, voice: Voice) -> str:
+    return f"{voice.does(fact.who, 'draws')} {card(fact.card, voice)}."
+
+
+def formation_chosen(fact: facts.FormationChosen, voice: Voice) -> str:
+    what = "a formation" if fact.formation == UNSEEN_CARD else f"formation {fact.formation}"
+    return f"{voice.does(fact.who, 'chooses')} {what}."
+
+
+def formation_chosen_label(fact: facts.FormationChosen, voice: Voice) -> str:
+    return formation(fact.formation, voice)
+
+
+def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
+    return "Both formations are shown."
+
+
+def formation_shown(fact: facts.FormationShown, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}: {fact.formation}."
+
+
+def top_revealed(fact: facts.TopRevealed, voice: Voice) -> str:
+    return f"{voice.does(fact.who, 'reveals')} {card(fact.card, voice)} from the deck to {space(fact.space)}."
+
+
+def card_placed(fact: facts.CardPlaced, voice: Voice) -> str:
+    return f"{voice.does(fact.who, 'places')} {card(fact.card, voice)} face down on {space(fact.space)}."
+
+
+def card_placed_label(fact: facts.CardPlaced, voice: Voice) -> str:
+    return card(fact.card, voice)
+
+
+def fronts_shown(fact: facts.FrontsShown, voice: Voice) -> str:
+    return "Vanguards and Rearguards are shown."
+
+
+def front_shown(fact: facts.FrontShown, voice: Voice) -> str:
+    cards = ", ".join(f"{card(code, voice)} on {space(where)}" for code, where in fact.cards)
+    return f"{voice.name(fact.who)}: {cards}."
+
+
+def attacked(fact: facts.Attacked, voice: Voice) -> str:
+    return f"{voice.does(fact.who, 'attacks')} with {fighter(fact.fighter, voice)}."
+
+
+def attacked_label(fact: facts.Attacked, voice: Voice) -> str:
+    return fighter(fact.fighter, voice)
+
+
+def defended(fact: facts.Defended, voice: Voice) -> str:
+    return f"{voice.does(fact.who, 'defends')} with {fighter(fact.fighter, voice)}."
+
+
+def defended_label(fact: facts.Defended, voice: Voice) -> str:
+    return fighter(fact.fighter, voice)
+
+
+def card_advanced(fact: facts.CardAdvanced, voice: Voice) -> str:
+    return f"{voice.does(fact.who, 'moves')} up {card(fact.card, voice)} to {space(fact.space)}."
+
+
+def card_advanced_label(fact: facts.CardAdvanced, voice: Voice) -> str:
+    return card(fact.card, voice)
+
+
+# What followed
+
+
+def battle_fought(fact: facts.BattleFought, voice: Voice) -> str:
+    if fact.winner is None:
+        return "A tie: each player takes back their own card."
+    cards = listed([card(fact.attack.card, voice), card(fact.defense.card, voice)])
+    return f"{voice.does(fact.winner, 'wins')} and {voice.verb(fact.winner, 'takes')} {cards}."
+
+
+def moved_up(fact: facts.MovedUp, voice: Voice) -> str:
+    turned = ", turned up" if fact.turned_up else ""
+    return f"{voice.whose(fact.who)} {card(fact.card, voice)} moves up to {space(fact.space)}{turned}."
+
+
+def round_ended(fact: facts.RoundEnded, voice: Voice) -> str:
+    gained, totals = _by_seat(fact.gained, voice), _by_seat(fact.totals, voice)
+    return f"Round {fact.round} ends. Achievements: {gained}; in all {totals}."
+
+
+def _by_seat(numbers: Sequence[int], voice: Voice) -> str:
+    return ", ".join(f"{voice.inner_name(seat)} {number}" for seat, number in enumerate(numbers))
+
+
+def second_game_begins(fact: facts.SecondGameBegins, voice: Voice) -> str:
+    return "The second game begins."
+
+
+# Prompts
+
+
+def choose_type(fact: facts.ChooseType, voice: Voice) -> str:
+    return f"Choose the type of your formations for this game ({fact.rule})."
+
+
+def choose_formation(fact: facts.ChooseFormation, voice: Voice) -> str:
+    return f"Choose your formation for round {fact.round} in secret ({fact.rule})."
+
+
+def place_card(fact: facts.PlaceCard, voice: Voice) -> str:
+    effects = marks(Space(False, False, fact.wild, fact.bonus, fact.two_cards))
+    where = ", ".join([space(fact.space), *effects])
+    return f"Choose a card from your hand for {where} ({fact.rule})."
+
+
+def choose_attack(fact: facts.ChooseAttack, voice: Voice) -> str:
+    return f"Attack with a card of your {ROWS[fact.row]} ({fact.rule})."
+
+
+def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
+    wild = ", or with a Wild card in either color" if fact.wild else ""
+    follow = f", following {fact.follow}{wild}" if fact.follow else ""
+    attack = f"{voice.does(fact.attacker, 'attacks')} with {fighter(fact.attack, voice)}."
+    return f"{attack} Defend with a card of your {ROWS[fact.row]}{follow} ({fact.rule})."
+
+
+def choose_advance(fact: facts.ChooseAdvance, voice: Voice) -> str:
+    return f"Choose which of your two cards moves up to {space(fact.space)} ({fact.rule})."
+
+
+# Refusals
+
+
+def type_is_taken(fact: facts.TypeIsTaken, voice: Voice) -> str:
+    return f"{voice.names[fact.by]} has taken that type, there is one set of each ({fact.rule})"
+
+
+def not_your_formation(fact: facts.NotYourFormation, voice: Voice) -> str:
+    return f"choose one of your two {fact.type} cards of round {fact.round} ({fact.rule})"
+
+
+def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
+    return f"{card(fact.card, voice)} is not in your hand ({fact.rule})"
+
+
+def not_one_of_two(fact: facts.NotOneOfTwo, voice: Voice) -> str:
+    return f"choose one of the two cards of the 2-Cards space ({fact.rule})"
+
+
+def no_card_there(fact: facts.NoCardThere, voice: Voice) -> str:
+    return f"there is no card on {space(fact.space)} ({fact.rule})"
+
+
+def other_row(fact: facts.OtherRow, voice: Voice) -> str:
+    return f"choose a card of your {ROWS[fact.row]} ({fact.rule})"
+
+
+def not_wild(fact: facts.NotWild, voice: Voice) -> str:
+    return f"{card(fact.card, voice)} is not on a Wild space, so it is {fact.color} ({fact.rule})"
+
+
+def must_follow(fact: facts.MustFollow, voice: Voice) -> str:
+    return f"must follow {fact.color} ({fact.rule})"
+
+
+# Endings
+
+
+def won_by_score(fact: facts.WonByScore, voice: Voice) -> str:
+    scores = f"{fact.totals[fact.winner]} to {fact.totals[1 - fact.winner]}"
+    return f"{voice.does(fact.winner, 'wins')} {scores} ({fact.rule})."
+
+
+def won_tie(fact: facts.WonTie, voice: Voice) -> str:
+    scores = f"{fact.totals[0]} to {fact.totals[1]}"
+    name = voice.inner_name(fact.winner)
+    return f"{scores}: the second player, {name}, {voice.verb(fact.winner, 'wins')} the tie ({fact.rule})."
+
+
+def shared_win(fact: facts.SharedWin, voice: Voice) -> str:
+    return f"Both players win, {fact.totals[0]} to {fact.totals[1]} ({fact.rule})."
+
+
+# The table
+
+
+def headline(view: View, voice: Voice) -> list[str]:
+    """Where the match stands, in parts."""
+    parts = [f"Game {view.game} of {view.games}"] if view.games > 1 else []
+    if view.phase != "over":
+        parts.append(f"Round {view.round} of 3")
+        if view.in_combat:
+            parts.append(f"Battle {view.battle} of 7")
+        parts.append(_whose_battle(view, voice))
+    totals = " – ".join(f"{voice.name(seat)} {side.score + side.past}" for seat, side in enumerate(view.sides))
+    return [*parts, totals]
+
+
+def _whose_battle(view: View, voice: Voice) -> str:
+    attacks = voice.does(view.offense, "attacks")
+    other = voice.inner_name(1 - view.offense)
+    return f"{attacks}, {other} {voice.verb(1 - view.offense, 'defends')}" if view.in_combat else f"{attacks} first"
+
+
+def side_title(side: Side) -> str:
+    """A player's formation or type; empty before there is one."""
+    return side.formation or (TYPES[side.type] if side.type else "")
+
+
+def counts(deck: int, hand: int, pile: int) -> list[str]:
+    """The cards of a player that are not on the table."""
+    return [f"deck {deck}", f"hand {hand}", f"taken {pile}"]
+
+
+YOU = "you"
+HAND = "Hand"
+YOUR_HAND = "Your hand"
+EMPTY = "empty"
+BLANK = "blank"
+FACE_DOWN = "face down"
+FACE_DOWN_CARD = "a face-down card"
+NO_FORMATION = "no formation shown"
+FORMATION = "formation"
+AND = " and "
+
+
+def sentence(*parts: str) -> str:
+    """Parts of a headline, to be read aloud."""
+    return ". ".join(part.replace("–", "to") for part in parts) + "."
+
+
+def labelled(name: str, parts: Sequence[str]) -> str:
+    """As in: Hand: a, b."""
+    return f"{name}: {', '.join(parts)}."
+
+
+def attacks_as(color: str) -> str:
+    """A card that waits for a defense."""
+    return f"attacks as {color}"
+
+
+# Help
+
+_HELP = {
+    "goal": "Win battles to take cards; the achievements on the cards you took are your score. Three rounds, seven "
+    "battles each. With an equal score, whoever began the game as second player wins; after two games both win.",
+    "first player": "The first player attacks first in round 1; then the card passes on every round (4, 9).",
+    "formation": "Each round you choose one of two formation cards of your type in secret; it says where cards, "
+    "blanks and markers go (6-1).",
+    "attack": "The offense chooses any card of its Vanguard; if that is empty, of its Rearguard (7-1).",
+    "offense": "The player who attacks in this battle. The roles change after every battle (7).",
+    "defense": "The defense chooses a card of its Rearguard (if empty, its Vanguard) and must follow the color of the "
+    "attack if it can (7-2).",
+    "winner": "The color of the attack beats the other color; within it the higher rank wins (7-3).",
+    "tie": "Same color and same rank: each player takes back their own card (7-3).",
+    "vanguard": "The front row. The offense plays from here.",
+    "rearguard": "The middle row. The defense plays from here.",
+    "reinforcements": "The back row, face down but for a revealed card. Its cards move up when a space in front of "
+    "them becomes empty (7-4).",
+    "blank": "A Blank Card lies here (#). It never moves, holds no card, and is passed over (7-4).",
+    "top": "The space marked ^ takes the top card of the deck, face up, before you place your cards (6-1).",
+    "rank": "Rank +1 and Rank +2 raise the rank of whatever card is played from that space (11).",
+    "wild": "A card on a Wild space (*) may be played as either color, and never compels you to follow (11).",
+    "2 cards": "Two cards lie on this space (2x). When one has to move up, you choose which (11).",
+    "achievements": "What a card is worth to whoever took it; ask for a card, as in ? R9. Cards taken lie face down "
+    "until the round ends (8).",
+}
+_MARKS = {"#": "blank", "^": "top", "+1": "rank", "+2": "rank", "*": "wild", "2x": "2 cards"}
+
+
+def topics(voice: Voice) -> list[str]:
+    """Words of the game; any card (R5), formation (bow-1a) or mark (+1) may be asked for, too."""
+    return list(_HELP)
+
+
+def explain(topic: str, voice: Voice) -> str | None:
+    """Help on a card, a formation, a mark or a word."""
+    text = topic.strip().lower()
+    for code in voice.components.cards:
+        if text in (code.lower(), card(code, voice).lower()):
+            return _explain_card(code, voice)
+    if text in voice.components.formations:
+        return formation(text, voice)
+    text = _MARKS.get(text, text)
+    return next((help_text for word, help_text in _HELP.items() if text and word.startswith(text.split()[0])), None)
+
+
+def _explain_card(code: str, voice: Voice) -> str:
+    printed, box = voice.components.cards[code], voice.components
+    text = f"{card(code, voice)}: rank {printed.rank}, worth {printed.achievements} achievements."
+    if printed.rank == box.low_rank:
+        text += f" It always beats rank {box.high_rank}."
+    if printed.rank == box.high_rank:
+        text += f" It always loses to rank {box.low_rank}."
+    return text
+
+
+def formation(code: str, voice: Voice) -> str:
+    """A formation card and the marks of its spaces."""
+    described = []
+    for where, there in voice.components.formations[code].items():
+        named = ["Blank Card"] if there.blank else marks(there)
+        named = ["top card", *named] if there.top else named
+        if named:
+            described.append(f"{space(where)} {' and '.join(named)}")
+    kind, number = code.split("-")
+    return f"{code} ({TYPES[kind]}, round {number[0]}): {'; '.join(described)}."

@@ -1,0 +1,357 @@
+"""Tooth & Claw in Japanese."""
+
+from collections.abc import Sequence
+
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.language.ja import Voice, listed
+from ruse.games.tooth_and_claw import facts
+from ruse.games.tooth_and_claw.view import Side, Space, View
+
+SEATS = ("白", "黒")
+
+COLORS = {"red": "赤", "blue": "青"}
+TYPES = {"sword": "剣", "shield": "盾", "bow": "弓"}
+ROWS = {"vanguard": "前衛", "rearguard": "後衛", "reinforcements": "援軍"}
+COLUMNS = {"left": "左", "center": "中央", "right": "右"}
+_ROW_OF_CODE = {"V": "前衛", "R": "後衛", "Re": "援軍"}
+
+
+def card(code: str, voice: Voice) -> str:
+    """As in: 赤の5."""
+    if code == UNSEEN_CARD:
+        return "カード1枚"
+    printed = voice.components.cards[code]
+    return f"{COLORS[printed.color]}の{printed.rank}"
+
+
+def space(code: str) -> str:
+    """As in: 前衛左."""
+    row, column = code.split(".")
+    return f"{_ROW_OF_CODE[row]}{COLUMNS[column]}"
+
+
+def fighter(fact: facts.Fighter, voice: Voice) -> str:
+    """As in: 後衛左の赤の5（+1、青として）."""
+    notes = [f"+{fact.bonus}"] if fact.bonus else []
+    notes += [f"{COLORS[fact.color]}として"] if fact.wild else []
+    return f"{space(fact.space)}の{card(fact.card, voice)}{_notes(notes)}"
+
+
+def _notes(notes: Sequence[str]) -> str:
+    return f"（{'、'.join(notes)}）" if notes else ""
+
+
+def marks(there: Space) -> list[str]:
+    """11. The special effects of a space."""
+    named = [f"ランク+{there.bonus}"] if there.bonus else []
+    named += ["ワイルド"] if there.wild else []
+    return [*named, "2枚置き"] if there.two_cards else named
+
+
+# Deeds
+
+
+def type_taken(fact: facts.TypeTaken, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{TYPES[fact.type]}の陣形を選びました。"
+
+
+def type_taken_label(fact: facts.TypeTaken, voice: Voice) -> str:
+    return TYPES[fact.type]
+
+
+def drawn(fact: facts.Drawn, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{card(fact.card, voice)}を引きました。"
+
+
+def formation_chosen(fact: facts.FormationChosen, voice: Voice) -> str:
+    what = "陣形" if fact.formation == UNSEEN_CARD else f"陣形{fact.formation}"
+    return f"{voice.name(fact.who)}は{what}を選びました。"
+
+
+def formation_chosen_label(fact: facts.FormationChosen, voice: Voice) -> str:
+    return formation(fact.formation, voice)
+
+
+def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
+    return "両者の陣形を公開します。"
+
+
+def formation_shown(fact: facts.FormationShown, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}：{fact.formation}。"
+
+
+def top_revealed(fact: facts.TopRevealed, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は山札の一番上の{card(fact.card, voice)}を{space(fact.space)}に公開しました。"
+
+
+def card_placed(fact: facts.CardPlaced, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{card(fact.card, voice)}を{space(fact.space)}に裏向きで置きました。"
+
+
+def card_placed_label(fact: facts.CardPlaced, voice: Voice) -> str:
+    return card(fact.card, voice)
+
+
+def fronts_shown(fact: facts.FrontsShown, voice: Voice) -> str:
+    return "前衛と後衛を公開します。"
+
+
+def front_shown(fact: facts.FrontShown, voice: Voice) -> str:
+    cards = listed([f"{space(where)}に{card(code, voice)}" for code, where in fact.cards])
+    return f"{voice.name(fact.who)}：{cards}。"
+
+
+def attacked(fact: facts.Attacked, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{fighter(fact.fighter, voice)}で攻撃しました。"
+
+
+def attacked_label(fact: facts.Attacked, voice: Voice) -> str:
+    return fighter(fact.fighter, voice)
+
+
+def defended(fact: facts.Defended, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{fighter(fact.fighter, voice)}で防御しました。"
+
+
+def defended_label(fact: facts.Defended, voice: Voice) -> str:
+    return fighter(fact.fighter, voice)
+
+
+def card_advanced(fact: facts.CardAdvanced, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{card(fact.card, voice)}を{space(fact.space)}に進めました。"
+
+
+def card_advanced_label(fact: facts.CardAdvanced, voice: Voice) -> str:
+    return card(fact.card, voice)
+
+
+# What followed
+
+
+def battle_fought(fact: facts.BattleFought, voice: Voice) -> str:
+    if fact.winner is None:
+        return "引き分け：それぞれ自分のカードを取ります。"
+    cards = listed([card(fact.attack.card, voice), card(fact.defense.card, voice)])
+    return f"{voice.name(fact.winner)}の勝ち。{cards}を獲得しました。"
+
+
+def moved_up(fact: facts.MovedUp, voice: Voice) -> str:
+    turned = "表向きになって" if fact.turned_up else ""
+    return f"{voice.name(fact.who)}の{card(fact.card, voice)}が{turned}{space(fact.space)}に進みました。"
+
+
+def round_ended(fact: facts.RoundEnded, voice: Voice) -> str:
+    gained, totals = _by_seat(fact.gained, voice), _by_seat(fact.totals, voice)
+    return f"第{fact.round}ラウンド終了。功績：{gained}。合計：{totals}。"
+
+
+def _by_seat(numbers: Sequence[int], voice: Voice) -> str:
+    return "、".join(f"{voice.name(seat)} {number}" for seat, number in enumerate(numbers))
+
+
+def second_game_begins(fact: facts.SecondGameBegins, voice: Voice) -> str:
+    return "第2ゲームを始めます。"
+
+
+# Prompts
+
+
+def choose_type(fact: facts.ChooseType, voice: Voice) -> str:
+    return f"このゲームで使う陣形の種類を選んでください（{fact.rule}）。"
+
+
+def choose_formation(fact: facts.ChooseFormation, voice: Voice) -> str:
+    return f"第{fact.round}ラウンドの陣形を秘密に選んでください（{fact.rule}）。"
+
+
+def place_card(fact: facts.PlaceCard, voice: Voice) -> str:
+    effects = marks(Space(False, False, fact.wild, fact.bonus, fact.two_cards))
+    return f"{space(fact.space)}{_notes(effects)}に置く手札を選んでください（{fact.rule}）。"
+
+
+def choose_attack(fact: facts.ChooseAttack, voice: Voice) -> str:
+    return f"{ROWS[fact.row]}のカードで攻撃してください（{fact.rule}）。"
+
+
+def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
+    wild = "、またはワイルドのカード" if fact.wild else ""
+    follow = f"{COLORS[fact.follow]}のカード{wild}" if fact.follow else "カード"
+    attack = f"{voice.name(fact.attacker)}の攻撃：{fighter(fact.attack, voice)}。"
+    return f"{attack}{ROWS[fact.row]}の{follow}で防御してください（{fact.rule}）。"
+
+
+def choose_advance(fact: facts.ChooseAdvance, voice: Voice) -> str:
+    return f"2枚のうちどちらを{space(fact.space)}に進めるか選んでください（{fact.rule}）。"
+
+
+# Refusals
+
+
+def type_is_taken(fact: facts.TypeIsTaken, voice: Voice) -> str:
+    return f"その種類は{voice.name(fact.by)}が選びました。種類ごとに1組しかありません（{fact.rule}）"
+
+
+def not_your_formation(fact: facts.NotYourFormation, voice: Voice) -> str:
+    return f"第{fact.round}ラウンドの{TYPES[fact.type]}のカード2枚から選びます（{fact.rule}）"
+
+
+def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
+    return f"{card(fact.card, voice)}は手札にありません（{fact.rule}）"
+
+
+def not_one_of_two(fact: facts.NotOneOfTwo, voice: Voice) -> str:
+    return f"2枚置きのスペースにある2枚から選びます（{fact.rule}）"
+
+
+def no_card_there(fact: facts.NoCardThere, voice: Voice) -> str:
+    return f"{space(fact.space)}にカードはありません（{fact.rule}）"
+
+
+def other_row(fact: facts.OtherRow, voice: Voice) -> str:
+    return f"{ROWS[fact.row]}のカードを選びます（{fact.rule}）"
+
+
+def not_wild(fact: facts.NotWild, voice: Voice) -> str:
+    return f"{card(fact.card, voice)}はワイルドのスペースにないので{COLORS[fact.color]}です（{fact.rule}）"
+
+
+def must_follow(fact: facts.MustFollow, voice: Voice) -> str:
+    return f"{COLORS[fact.color]}に従わなければなりません（{fact.rule}）"
+
+
+# Endings
+
+
+def won_by_score(fact: facts.WonByScore, voice: Voice) -> str:
+    scores = f"{fact.totals[fact.winner]}対{fact.totals[1 - fact.winner]}"
+    return f"{scores}で{voice.name(fact.winner)}の勝ち（{fact.rule}）。"
+
+
+def won_tie(fact: facts.WonTie, voice: Voice) -> str:
+    return f"{fact.totals[0]}対{fact.totals[1]}の同点。後手の{voice.name(fact.winner)}の勝ち（{fact.rule}）。"
+
+
+def shared_win(fact: facts.SharedWin, voice: Voice) -> str:
+    return f"{fact.totals[0]}対{fact.totals[1]}の同点。両者の勝ち（{fact.rule}）。"
+
+
+# The table
+
+
+def headline(view: View, voice: Voice) -> list[str]:
+    """Where the match stands, in parts."""
+    parts = [f"第{view.game}ゲーム（全{view.games}ゲーム）"] if view.games > 1 else []
+    if view.phase != "over":
+        parts.append(f"ラウンド{view.round}/3")
+        if view.in_combat:
+            parts.append(f"バトル{view.battle}/7")
+        parts.append(_whose_battle(view, voice))
+    totals = " – ".join(f"{voice.name(seat)} {side.score + side.past}" for seat, side in enumerate(view.sides))
+    return [*parts, totals]
+
+
+def _whose_battle(view: View, voice: Voice) -> str:
+    attacker, defender = voice.name(view.offense), voice.name(1 - view.offense)
+    return f"{attacker}の攻撃、{defender}の防御" if view.in_combat else f"先攻は{attacker}"
+
+
+def side_title(side: Side) -> str:
+    """A player's formation or type; empty before there is one."""
+    return side.formation or (TYPES[side.type] if side.type else "")
+
+
+def counts(deck: int, hand: int, pile: int) -> list[str]:
+    """The cards of a player that are not on the table."""
+    return [f"山札{deck}", f"手札{hand}", f"獲得{pile}"]
+
+
+YOU = "あなた"
+HAND = "手札"
+YOUR_HAND = "あなたの手札"
+EMPTY = "なし"
+BLANK = "ブランク"
+FACE_DOWN = "裏向き"
+FACE_DOWN_CARD = "裏向きのカード"
+NO_FORMATION = "陣形は未公開"
+FORMATION = "陣形"
+AND = "と"
+
+
+def sentence(*parts: str) -> str:
+    """Parts of a headline, to be read aloud."""
+    return "。".join(part.replace(" – ", "、") for part in parts) + "。"
+
+
+def labelled(name: str, parts: Sequence[str]) -> str:
+    """As in: 手札：a、b."""
+    return f"{name}：{'、'.join(parts)}。"
+
+
+def attacks_as(color: str) -> str:
+    """A card that waits for a defense."""
+    return f"{COLORS[color]}で攻撃中"
+
+
+# Help
+
+_HELP = {
+    "目的": "バトルに勝ってカードを獲得します。獲得したカードの功績の合計が得点です。全3ラウンド、各ラウンド7バトル。"
+    "同点ならゲーム開始時に後手だったプレイヤーの勝ち、2ゲーム制では両者の勝ちです。",
+    "先手": "第1ラウンドは先手が先に攻撃します。先手カードはラウンドごとに相手に移ります（4、9）。",
+    "陣形": "各ラウンド、自分の種類の陣形カード2枚から1枚を秘密に選びます。カード、ブランク、マーカーの位置が決まります（6-1）。",
+    "攻撃": "攻撃側は前衛から好きなカードを選びます。前衛が空なら後衛から選びます（7-1）。",
+    "攻撃側": "このバトルで攻撃するプレイヤー。バトルごとに役割が入れ替わります（7）。",
+    "防御": "防御側は後衛（空なら前衛）からカードを選びます。できるなら攻撃の色に従わなければなりません（7-2）。",
+    "勝敗": "攻撃の色は他の色に勝ちます。同じ色ならランクの高いほうが勝ちます（7-3）。",
+    "引き分け": "同じ色で同じランクなら、それぞれ自分のカードを取ります（7-3）。",
+    "前衛": "一番前の列。攻撃側はここからカードを出します。",
+    "後衛": "中央の列。防御側はここからカードを出します。",
+    "援軍": "一番後ろの列。公開したカード以外は裏向きです。前のスペースが空くとカードが進みます（7-4）。",
+    "ブランク": "ブランクカードがあるスペース（#）。動かず、カードを置けず、飛び越されます（7-4）。",
+    "山札": "^ のスペースには、カードを置く前に山札の一番上のカードを表向きに置きます（6-1）。",
+    "ランク": "ランク+1、ランク+2は、そのスペースから出すカードのランクを上げます（11）。",
+    "ワイルド": "ワイルド（*）のスペースのカードはどちらの色としても出せます。色に従う義務は生じません（11）。",
+    "2枚置き": "このスペース（2x）にはカードが2枚あります。進めるときはどちらかを選びます（11）。",
+    "功績": "獲得したプレイヤーにとってのカードの価値。? R9 のようにカードを尋ねられます。"
+    "獲得したカードはラウンド終了まで裏向きです（8）。",
+}
+_MARKS = {"#": "ブランク", "^": "山札", "+1": "ランク", "+2": "ランク", "*": "ワイルド", "2x": "2枚置き"}
+
+
+def topics(voice: Voice) -> list[str]:
+    """Words of the game; any card (R5), formation (bow-1a) or mark (+1) may be asked for, too."""
+    return list(_HELP)
+
+
+def explain(topic: str, voice: Voice) -> str | None:
+    """Help on a card, a formation, a mark or a word."""
+    text = topic.strip().lower()
+    for code in voice.components.cards:
+        if text in (code.lower(), card(code, voice)):
+            return _explain_card(code, voice)
+    if text in voice.components.formations:
+        return formation(text, voice)
+    text = _MARKS.get(text, text)
+    return next((help_text for word, help_text in _HELP.items() if text and word.startswith(text)), None)
+
+
+def _explain_card(code: str, voice: Voice) -> str:
+    printed, box = voice.components.cards[code], voice.components
+    text = f"{card(code, voice)}：ランク{printed.rank}、功績{printed.achievements}。"
+    if printed.rank == box.low_rank:
+        text += f"ランク{box.high_rank}には必ず勝ちます。"
+    if printed.rank == box.high_rank:
+        text += f"ランク{box.low_rank}には必ず負けます。"
+    return text
+
+
+def formation(code: str, voice: Voice) -> str:
+    """A formation card and the marks of its spaces."""
+    described = []
+    for where, there in voice.components.formations[code].items():
+        named = ["ブランク"] if there.blank else marks(there)
+        named = ["山札の一番上", *named] if there.top else named
+        if named:
+            described.append(f"{space(where)}に{'と'.join(named)}")
+    kind, number = code.split("-")
+    return f"{code}（{TYPES[kind]}、第{number[0]}ラウンド）：{'、'.join(described)}。"

@@ -1,0 +1,169 @@
+"""What seats are told as data: it suffices to follow the match, and nothing hidden is in it. On every game found."""
+
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import msgspec
+import pytest
+
+from ruse.core.dice import below, seeded
+from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal
+from ruse.core.language import LANGUAGES, book_of
+from ruse.core.match import Match
+from ruse.core.moves import follow
+from ruse.core.plain import pack
+from ruse.core.protocol import NOBODY
+from ruse.core.seat import Seat
+from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+
+
+def random_steps(match: Match, seed: int) -> Iterator[None]:
+    """Play at random; stop after every step."""
+    rng = seeded(seed)
+    while match.actor != NOBODY:
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+        yield
+
+
+def sorted_zones(view: Any) -> Any:
+    """A view whose cards lie in no particular order."""
+    return msgspec.structs.replace(view, zones={place: sorted(cards) for place, cards in view.zones.items()})
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_events_lead_from_every_view_to_the_next(game: Game, options: dict[str, int]) -> None:
+    match = Match(game, options)
+    doors = [match.seat(viewer) for viewer in match.viewers]
+    views = [door.view for door in doors]
+    for _ in random_steps(match, 1):
+        for index, door in enumerate(doors):
+            events = [event for happening in door.events(len(match.steps) - 1) for event in happening.events]
+            followed = follow(views[index], events)
+            views[index] = door.view
+            assert sorted_zones(followed) == sorted_zones(door.view)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_what_is_told_later_is_what_was_told_at_once(game: Game, options: dict[str, int]) -> None:
+    match = Match(game, options)
+    doors = {viewer: match.seat(viewer) for viewer in match.viewers}
+    at_once: dict[int, list[Any]] = {viewer: [] for viewer in doors}
+    for _ in random_steps(match, 2):
+        for viewer, door in doors.items():
+            at_once[viewer] += door.events(len(match.steps) - 1)
+    for viewer in doors:
+        assert Match.seat(match, viewer).events(0) == at_once[viewer]
+        middle = len(match.steps) // 2
+        assert match.seat(viewer).events(middle) == [each for each in at_once[viewer] if each.step >= middle]
+
+
+def everything(door: Seat) -> bytes:
+    """All that a seat gives, as bytes: data, and words in every language."""
+    told: list[Any] = [door.view, door.events(0), door.choices, door.prompt, door.can_undo]
+    told += [door.why_not(action) for action in door.game.actions]
+    for language in LANGUAGES:
+        speech = door.speech(language)
+        told += [speech.prompt, speech.log(), speech.lines(), [speech.label(choice) for choice in door.choices]]
+    return msgspec.json.encode(told)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_nothing_a_seat_is_told_depends_on_what_is_hidden(game: Game, options: dict[str, int]) -> None:
+    """In a world that the viewer cannot tell from the truth, everything is the same to the byte."""
+    rng = seeded(3)
+    match = Match(game, options)
+    for _ in random_steps(match, 4):
+        if below(rng, 12):
+            continue
+        for viewer in match.viewers:
+            truth = Match(game, options, position=pack(match._state))
+            world = Match(game, options, position=_imagined(match, viewer, rng))
+            assert everything(truth.seat(viewer)) == everything(world.seat(viewer))
+
+
+def _imagined(match: Match, viewer: int, rng: Any) -> Any:
+    world = match.game.state.unknown()
+    world[0] = match.observation(viewer)
+    match.game.rules.redeal(match.box.record, world[0], viewer, rng)
+    return world
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_nothing_a_seat_is_told_of_a_step_depends_on_what_is_hidden(game: Game, options: dict[str, int]) -> None:
+    """A twin of the match does what looks the same to the viewer; every step is told the same, in every language."""
+    for viewer in Match(game, options).viewers:
+        rng = seeded(5)
+        match, twin = Match(game, options), Match(game, options)
+        compared = 0
+        for _ in random_steps(match, 6):
+            step, seen = match.steps[-1], match._seen_by(viewer)[-1]
+            alike = [
+                number
+                for number in twin._legal_numbers(twin._state, step.seat)
+                if game.rules.seen(twin.box.plain, twin._state, step.seat, number, viewer) == seen
+            ]
+            if step.seat == viewer:
+                alike = [step.action]
+            if alike:
+                twin.push(alike[below(rng, len(alike))], step.seat)
+            if not alike or twin.observation(viewer).tobytes() != match.observation(viewer).tobytes():
+                twin = Match(game, options, position=_imagined(match, viewer, rng))  # what was shown parts them
+                twin.seat(viewer)
+                continue
+            told = [door.events(len(door._match.steps) - 1) for door in (match.seat(viewer), twin.seat(viewer))]
+            assert [each.events for each in told[0]] == [each.events for each in told[1]]
+            compared += 1
+        assert compared > 5
+
+
+# Phrase books
+
+
+def facts_of(game: Game) -> list[type[Fact]]:
+    """All facts that a game declares."""
+    module = import_module(f"{game.package}.facts")
+    return [
+        value
+        for value in vars(module).values()
+        if inspect.isclass(value) and issubclass(value, Fact) and value.__module__ == module.__name__
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_has_its_phrase(game: Game, language: str) -> None:
+    words = game.words(language)
+    for fact in facts_of(game):
+        phrase = getattr(words, str(fact.__struct_config__.tag))
+        assert next(iter(inspect.signature(phrase).parameters.values())).annotation is fact
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_languages_have_the_same_phrases(game: Game) -> None:
+    known = {
+        language: {name for name in vars(game.words(language)) if not name.startswith("_")} for language in LANGUAGES
+    }
+    shared = set.union(*(set(vars(book_of(language))) for language in LANGUAGES))
+    assert known["en"] - shared == known["ja"] - shared
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_phrase_is_unused(game: Game) -> None:
+    """A function of a phrase book that takes a fact belongs to a fact there is."""
+    tags = {str(fact.__struct_config__.tag) for fact in facts_of(game)}
+    for language in LANGUAGES:
+        for name, phrase in vars(game.words(language)).items():
+            if inspect.isfunction(phrase) and phrase.__module__ == game.words(language).__name__:
+                first = next(iter(inspect.signature(phrase).parameters.values()), None)
+                if first and inspect.isclass(first.annotation) and issubclass(first.annotation, Fact):
+                    assert name.removesuffix("_label") in tags, name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_facts_are_of_a_kind(game: Game) -> None:
+    for fact in facts_of(game):
+        assert issubclass(fact, (Deed, Event, Prompt, Refusal, Ending))
+        assert fact.__doc__
