@@ -1,45 +1,38 @@
-"""The table in a terminal, made from an observation."""
+"""The table in a terminal, drawn from a view."""
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ruse.core.record import NONE, UNKNOWN
-from ruse.games._template.state import HAND_SIZE, NUM_RANKS, RANK_NAMES, Box, State
-from ruse.games._template.words import seat_name
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.speech import Speech
+from ruse.games._template.view import View
 
 
-def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
+def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """A row for each player."""
-    grid = Table("player", "points", "hand", "chosen")
-    for owner in range(obs.seats):
-        grid.add_row(seat_name(owner), str(obs.points[owner]), _hand(obs, owner), _chosen(obs, owner))
-    return Group(Text(_headline(obs), style="bold"), grid)
+    words = speech.words
+    grid = Table(words.PLAYER, words.POINTS, words.HAND, words.CHOSEN)
+    for owner in range(view.seats):
+        grid.add_row(*_cells(view, speech, owner))
+    return Group(Text(words.headline(view), style="bold"), grid)
 
 
-def lines(box: Box, obs: State, seat: int) -> list[str]:
+def lines(view: View, speech: Speech) -> list[str]:
     """A sentence for each player."""
     return [
-        f"{_headline(obs)}.",
-        *(
-            f"{seat_name(owner)}: {obs.points[owner]} points, hand {_hand(obs, owner)}, chosen {_chosen(obs, owner)}."
-            for owner in range(obs.seats)
-        ),
+        speech.words.headline(view),
+        *(speech.words.player_line(*_cells(view, speech, owner)) for owner in range(view.seats)),
     ]
 
 
-def _headline(obs: State) -> str:
-    return f"Trick {min(obs.trick + 1, HAND_SIZE)} of {HAND_SIZE}"
+def _cells(view: View, speech: Speech, owner: int) -> tuple[str, str, str, str]:
+    hand, chosen = view.zones[f"{owner}.hand"], view.zones[f"{owner}.chosen"]
+    name = speech.voice.names[owner]
+    return name, str(view.points[owner]), _cards(speech, hand), _cards(speech, chosen)
 
 
-def _hand(obs: State, owner: int) -> str:
-    if obs.hand[owner, 0] == UNKNOWN:
-        return f"{obs.held[owner]} cards"
-    cards = [RANK_NAMES[rank] for rank in range(NUM_RANKS) for _ in range(obs.hand[owner, rank])]
-    return " ".join(cards) or "empty"
-
-
-def _chosen(obs: State, owner: int) -> str:
-    if obs.chosen[owner] == NONE:
-        return "nothing"
-    return "face down" if obs.chosen[owner] == UNKNOWN else RANK_NAMES[obs.chosen[owner]]
+def _cards(speech: Speech, cards: tuple[str, ...]) -> str:
+    if UNSEEN_CARD in cards:
+        return str(speech.words.unseen(len(cards)))
+    return " ".join(cards) or str(speech.words.NOTHING)

@@ -1,0 +1,81 @@
+"""The game in Japanese."""
+
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.language.ja import Voice, listed
+from ruse.games._template import facts
+from ruse.games._template.view import View
+
+SEATS = ("アン", "ボブ", "クレオ")
+
+
+def card(code: str) -> str:
+    """As in: 3."""
+    return "カード1枚" if code == UNSEEN_CARD else code
+
+
+def drawn(fact: facts.Drawn, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{card(fact.card)}を引きました。"
+
+
+def card_chosen(fact: facts.CardChosen, voice: Voice) -> str:
+    return f"{voice.name(fact.who)}は{card(fact.card)}を選びました。"
+
+
+def card_chosen_label(fact: facts.CardChosen, voice: Voice) -> str:
+    return f"{fact.card}を選ぶ"
+
+
+def cards_shown(fact: facts.CardsShown, voice: Voice) -> str:
+    return "カードを公開します。"
+
+
+def trick_taken(fact: facts.TrickTaken, voice: Voice) -> str:
+    return "このトリックは引き分けです。" if fact.winner is None else f"{voice.name(fact.winner)}がトリックを取りました。"
+
+
+def choose_card(fact: facts.ChooseCard, voice: Voice) -> str:
+    return f"手札からカードを秘密に選んでください（{fact.rule}）。"
+
+
+def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
+    return f"{fact.card}は手札にありません（{fact.rule}）"
+
+
+def most_points(fact: facts.MostPoints, voice: Voice) -> str:
+    winners = listed([voice.name(seat) for seat in fact.winners])
+    return f"{fact.points}点で{winners}の勝ち（{fact.rule}）。"
+
+
+# The table
+
+PLAYER, POINTS, HAND, CHOSEN, NOTHING = "プレイヤー", "得点", "手札", "選択", "なし"
+
+
+def headline(view: View) -> str:
+    return f"トリック{view.trick}/3"
+
+
+def unseen(number: int) -> str:
+    return f"{number}枚"
+
+
+def player_line(name: str, points: str, hand: str, chosen: str) -> str:
+    return f"{name}：得点{points}、手札{hand}、選択{chosen}。"
+
+
+# Help
+
+_HELP = {
+    "目的": "3つのトリックのうち最も多く取ったプレイヤーの勝ちです（3）。",
+    "トリック": "全員が秘密にカードを1枚出します。最も高いカードがトリックを取ります。同じなら誰も取りません（2）。",
+}
+
+
+def topics(voice: Voice) -> list[str]:
+    return list(_HELP)
+
+
+def explain(topic: str, voice: Voice) -> str | None:
+    if topic in voice.components.copies:
+        return f"{topic}：全部で{voice.components.copies[topic]}枚あります。"
+    return _HELP.get(topic)
