@@ -13,7 +13,6 @@ from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal
 from ruse.core.language import LANGUAGES, book_of
 from ruse.core.match import Match
 from ruse.core.moves import follow
-from ruse.core.plain import pack
 from ruse.core.protocol import NOBODY
 from ruse.core.seat import Seat
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
@@ -79,7 +78,7 @@ def test_nothing_a_seat_is_told_depends_on_what_is_hidden(game: Game, options: d
         if below(rng, 12):
             continue
         for viewer in match.viewers:
-            truth = Match(game, options, position=pack(match._state))
+            truth = Match(game, options, position=match.truth())
             world = Match(game, options, position=_imagined(match, viewer, rng))
             assert everything(truth.seat(viewer)) == everything(world.seat(viewer))
 

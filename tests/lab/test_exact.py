@@ -40,7 +40,7 @@ def late_states(game: Game, seed: int) -> list[RecordArray]:
     match, rng, states = Match(game, {"seats": 2}), seeded(seed), []
     match.play_chance(rng)
     while match.outcome() is None:
-        states.append(match._states[-1].reshape(1).copy())
+        states.append(match.truth())
         legal = match.legal()
         match.push(legal[below(rng, len(legal))])
         match.play_chance(rng)
@@ -75,7 +75,7 @@ def whole_game(game: Game) -> GameTree:
     """The template game from the deal on, for a hundred deals that could be."""
     match = Match(game, {"seats": 2})
     match.play_chance(seeded(1))
-    starts = exact.distinct_worlds(game, game.standard_box, match._states[-1].reshape(1), samples=100)
+    starts = exact.distinct_worlds(game, game.standard_box, match.truth(), samples=100)
     return exact.grow(game, game.standard_box, starts, 2)
 
 
@@ -100,7 +100,7 @@ def test_the_search_approaches_the_exact_play_of_a_whole_game() -> None:
 def test_trees_that_are_too_large_or_have_three_seats_are_refused() -> None:
     game = find_game("_template")
     match = Match(game, {"seats": 2})
-    start = [match._states[-1].reshape(1).copy()]
+    start = [match.truth()]
     with pytest.raises(RuseError, match="more than 50 nodes"):
         exact.grow(game, game.standard_box, start, 2, limit=50)
     with pytest.raises(RuseError, match="two seats"):
