@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ruse.core.actions import Action
     from ruse.core.dice import seeded
     from ruse.core.game import Game
-    from ruse.core.match import Action, Match, Outcome
+    from ruse.core.match import Match, Outcome
     from ruse.core.perspective import Perspective
     from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
     from ruse.core.registry import find_game, games
@@ -37,7 +38,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "ruse.core.game": ("Game",),
-    "ruse.core.match": ("Action", "Match", "Outcome"),
+    "ruse.core.actions": ("Action",),
+    "ruse.core.match": ("Match", "Outcome"),
     "ruse.core.perspective": ("Perspective",),
     "ruse.core.protocol": ("CHANCE", "NOBODY", "SPECTATOR"),
     "ruse.core.registry": ("find_game", "games"),

@@ -155,7 +155,15 @@ def test_undo_leaves_alone_what_others_did(game: Game, options: dict[str, int]) 
 def test_nobody_looks_or_acts_for_a_seat_that_does_not_exist(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 10, 20)
     for nobody in (NOBODY, match.num_seats, 99, -9):
-        for ask in (match.seat, match.legal, match.perspective, match.can_undo, match.undo, match.observation, match.log):
+        for ask in (
+            match.seat,
+            match.legal,
+            match.perspective,
+            match.can_undo,
+            match.undo,
+            match.observation,
+            match.log,
+        ):
             with pytest.raises(RuseError, match="there is no seat"):
                 ask(nobody)
         with pytest.raises(RuseError, match="there is no seat"):

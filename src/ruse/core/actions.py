@@ -12,6 +12,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ruse.core.errors import UnknownAction
+from ruse.core.facts import UNSEEN_CARD
 
 Role = Literal["choice", "chance", "blurred"]
 
@@ -27,8 +28,8 @@ class Action(Struct, frozen=True, omit_defaults=True):
     shows: bool = False  # whether it turns up something hidden besides what it says itself
 
     def text(self, name: str) -> str:
-        """An argument that is a code."""
-        return str(self.args[name])
+        """An argument that is a code; `?`, if it is blurred."""
+        return str(self.args.get(name, UNSEEN_CARD))
 
 
 class ActionTable:

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-
 from ruse.core.actions import Action
 from ruse.core.box import Box
 from ruse.core.errors import IllegalAction, RuseError
@@ -72,6 +70,9 @@ class Match:
         self._start = position
         self._doors: dict[int, Seat] = {}
         self._room = [0] * (game.max_legal + 1)
+        self.steps: list[Step] = []
+        self._state: Any = None
+        self._before: Any = None  # the state before the last step, while it is known
         self._return_to_start()
 
     def __repr__(self) -> str:
@@ -114,7 +115,9 @@ class Match:
     def seat(self, viewer: int) -> Seat:
         """The door to what a seat or the SPECTATOR may know and do."""
         if viewer not in self.viewers:
-            raise RuseError(f"there is no seat {viewer}; there are {self.num_seats}, numbered from 0, and the spectator")
+            raise RuseError(
+                f"there is no seat {viewer}; there are {self.num_seats}, numbered from 0, and the spectator"
+            )
         if viewer not in self._doors:
             self._doors[viewer] = Seat(self, viewer)
         return self._doors[viewer]
@@ -252,14 +255,14 @@ class Match:
     # The truth
 
     def _return_to_start(self) -> None:
-        self.steps: list[Step] = []
+        self.steps = []
         if self._start is None:
             self._state = blank(self.game.plain_state, 0)
             options = [int(value) for value in self.game.option_array(self.options)]
             self.game.rules.setup(self.box.plain, self._state, options)
         else:
             self._state = unpack(self.game.plain_state, self._start)
-        self._before: Any = None  # the state before the last step, while it is known
+        self._before = None
         self._doors.clear()
 
     def _take(self, seat: int, action: int) -> None:
@@ -360,4 +363,4 @@ class Match:
     def _num_holes(self, state: Any, viewer: int) -> int:
         observed = self.game.blank_observation.copy()
         self.game.rules.observe(self.box.plain, state, viewer, observed)
-        return observed.words().count(UNKNOWN)
+        return int(observed.words().count(UNKNOWN))

@@ -26,7 +26,12 @@ class Seat:
     def __init__(self, match: "Match", viewer: int) -> None:
         self._match = match
         self.viewer = viewer
-        self._look()
+        self._obs: Any = match._observed(viewer)
+        self._view: View | None = None
+        self._choices: tuple[Action, ...] | None = None
+        self._happenings: list[Happening] = []
+        self._first = len(match.steps)  # the first step that `_happenings` tells of
+        self._seen: list[SeenAction] | None = [] if self._first == 0 else None
 
     def __repr__(self) -> str:
         name = "spectator" if self.viewer == SPECTATOR else self._match.game.seat_codes[self.viewer]
@@ -128,15 +133,6 @@ class Seat:
         self._match.undo(self.viewer)
 
     # Following the match
-
-    def _look(self) -> None:
-        """Begin anew at where the match stands."""
-        self._obs: Any = self._match._observed(self.viewer)
-        self._view: View | None = None
-        self._choices: tuple[Action, ...] | None = None
-        self._happenings: list[Happening] = []
-        self._first = len(self._match.steps)  # the first step that `_happenings` tells of
-        self._seen: list[SeenAction] | None = [] if self._first == 0 else None
 
     def _follow(self, state_before: Any, seat: int, action: int) -> None:
         """Notice a step that was just taken."""

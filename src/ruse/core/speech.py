@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from ruse.core.actions import Action
-from ruse.core.facts import Ending, Event, Fact, Happening, NotNow, Refusal
+from ruse.core.facts import Fact, Happening, NotNow
 from ruse.core.language import Voice, book_of, voice_of
 from ruse.core.seat import Seat
 

@@ -1,6 +1,6 @@
 """From observations to facts: what was done, what followed, what is asked, and why not."""
 
-from ruse.core.facts import UNSEEN_CARD, Ending, Event, NotNow, Prompt, Refusal
+from ruse.core.facts import Ending, Event, NotNow, Prompt, Refusal
 from ruse.games._template import act, facts
 from ruse.games._template.rules import drawer
 from ruse.games._template.state import Box, State
@@ -9,7 +9,7 @@ from ruse.games._template.state import Box, State
 def deed(box: Box, obs: State, seat: int, action: int) -> Event:
     """An action about to be taken, as the owner of the observation notices it."""
     what = act.TABLE[action]
-    card = str(what.args.get("card", UNSEEN_CARD))
+    card = what.text("card")
     match what.verb:
         case "draw":
             return facts.Drawn(drawer(obs), card)

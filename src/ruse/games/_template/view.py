@@ -1,5 +1,7 @@
 """The table as one viewer sees it, and what is printed on its components."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from ruse.core import facts
@@ -37,11 +39,11 @@ def _zones(box: Box, obs: State) -> Zones:
 
 def _hand(obs: State, seat: int) -> tuple[str, ...]:
     if obs.hand[seat, 0] == UNKNOWN:
-        return (UNSEEN_CARD,) * obs.held[seat]
+        return (UNSEEN_CARD,) * int(obs.held[seat])
     return _cards([obs.hand[seat, rank] for rank in range(NUM_RANKS)])
 
 
-def _cards(copies: list[int]) -> tuple[str, ...]:
+def _cards(copies: Iterable[int]) -> tuple[str, ...]:
     return tuple(name for name, number in zip(RANK_NAMES, copies, strict=True) for _ in range(number))
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from ruse.core.facts import UNSEEN_CARD, Ending, Event, NotNow, Prompt, Refusal
+from ruse.core.facts import Ending, Event, NotNow, Prompt, Refusal
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import act, facts, phase
-from ruse.games.tooth_and_claw.combat import attacking_row, defending_row, lead_margin, must_follow, offense
+from ruse.games.tooth_and_claw.combat import attacking_row, defending_row, lead_margin, must_follow
 from ruse.games.tooth_and_claw.formation import drawer, revealer
 from ruse.games.tooth_and_claw.state import (
     CARD_NAMES,
@@ -29,14 +29,14 @@ from ruse.games.tooth_and_claw.state import (
 def deed(box: Box, obs: State, seat: int, action: int) -> Event:
     """An action about to be taken, as the owner of the observation notices it."""
     what = act.TABLE[action]
-    card = what.args.get("card", UNSEEN_CARD)
+    card = what.text("card")
     match what.verb:
         case "type":
             return facts.TypeTaken(seat, what.text("type"))
         case "draw":
             return facts.Drawn(drawer(obs), card)
         case "choose":
-            return facts.FormationChosen(seat, what.args.get("formation", UNSEEN_CARD))
+            return facts.FormationChosen(seat, what.text("formation"))
         case "show formations":
             return facts.FormationsShown()
         case "top":
@@ -63,7 +63,7 @@ def fighter(box: Box, obs: State, seat: int, space: str, color: str) -> facts.Fi
 
 
 def _next_space(box: Box, obs: State, seat: int) -> str:
-    return SPACE_NAMES[box.fill[obs.formation[seat], obs.placed[seat]]]
+    return str(SPACE_NAMES[box.fill[obs.formation[seat], obs.placed[seat]]])
 
 
 # What followed

@@ -67,9 +67,7 @@ class View(facts.View, frozen=True):
 
 
 _PLACES = [[f"{seat}.{space}" for space in SPACE_NAMES] for seat in SEATS]
-_NO_CARDS: Zones = {
-    f"{seat}.{place}": () for seat in SEATS for place in ("deck", "hand", "pile", "gone", *SPACE_NAMES)
-}
+_NO_CARDS: Zones = {f"{seat}.{place}": () for seat in SEATS for place in ("deck", "hand", "pile", "gone", *SPACE_NAMES)}
 _NAME_OF_BIT = {1 << card: name for card, name in enumerate(CARD_NAMES)}
 _FIRST_HIDDEN_SPACE = 2 * NUM_COLUMNS
 
@@ -139,7 +137,7 @@ def _zones(box: Box, obs: State) -> Zones:
 def _hand(obs: State, owner: int) -> tuple[str, ...]:
     cards = obs.hand[owner]
     if cards == UNKNOWN:
-        return (UNSEEN_CARD,) * obs.held[owner]
+        return (UNSEEN_CARD,) * int(obs.held[owner])
     names = []
     while cards:
         names.append(_NAME_OF_BIT[cards & -cards])
@@ -153,7 +151,7 @@ def _filling(box: Box, obs: State, viewer: int) -> str | None:
         return None
     if not has_cards_to_place(box, obs, viewer):
         return None
-    return SPACE_NAMES[box.fill[obs.formation[viewer], obs.placed[viewer]]]
+    return str(SPACE_NAMES[box.fill[obs.formation[viewer], obs.placed[viewer]]])
 
 
 def _face_down(box: Box, obs: State, viewer: int) -> tuple[str, ...]:
