@@ -63,8 +63,7 @@ def _moves(before: Zones, after: Zones) -> list[Event]:
                     new.remove(card)
                 else:
                     lost.append((card, place))
-            for card in new:
-                found.append((card, place))
+            found += [(card, place) for card in new]
     if len(lost) == 1 == len(found):
         return [Moved(lost[0][0], found[0][0], lost[0][1], found[0][1])]
     return _match(lost, found)

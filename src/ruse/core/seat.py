@@ -117,13 +117,13 @@ class Seat:
 
     def push(self, action: Action | int | str) -> None:
         """Choose an action."""
-        if (refusal := self.why_not(action)) is not None:
+        if self.why_not(action) is not None:
             raise self._match._illegal(self.viewer, self._match._number_of(action))
         self._match.push(action, self.viewer)
 
     @property
     def can_undo(self) -> bool:
-        """Whether the viewer may take back its last choice: nothing was drawn or shown since, and nobody acted on it."""
+        """Whether the viewer may take back its last choice: nothing was drawn or shown since, nobody acted on it."""
         return self.viewer != SPECTATOR and self._match.can_undo(self.viewer)
 
     def undo(self) -> None:
