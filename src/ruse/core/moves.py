@@ -56,14 +56,18 @@ def _moves(before: Zones, after: Zones) -> list[Event]:
     found: list[_Place] = []
     for place, cards in after.items():
         was = before[place]
-        if was != cards:
-            new = list(cards)
-            for card in was:
-                if card in new:
-                    new.remove(card)
-                else:
-                    lost.append((card, place))
-            found += [(card, place) for card in new]
+        if was is cards or was == cards:
+            continue
+        same = min(len(was), len(cards))
+        if was[:same] == cards[:same]:  # as in a deck: cards were taken from its end, or laid there
+            was, cards = was[same:], cards[same:]
+        new = list(cards)
+        for card in was:
+            if card in new:
+                new.remove(card)
+            else:
+                lost.append((card, place))
+        found += [(card, place) for card in new]
     if len(lost) == 1 == len(found):
         return [Moved(lost[0][0], found[0][0], lost[0][1], found[0][1])]
     return _match(lost, found)
