@@ -18,16 +18,16 @@ from ruse.games.tricks_and_deserts.state import (
     MAX_SEATS,
     MAX_TURNS,
     NUM_CARDS,
+    NUM_COLORS,
     SPECIES_CODES,
     Box,
     State,
     color_of,
-    denied,
     num_areas,
     num_tricks,
     num_turns,
 )
-from ruse.games.tricks_and_deserts.trick import passes_left, pledged, winning_turn
+from ruse.games.tricks_and_deserts.trick import pledged, winning_turn
 
 
 class Player(Struct, frozen=True):
@@ -80,7 +80,7 @@ _NAME_OF_BIT = {1 << card: name for card, name in enumerate(CARD_NAMES)}
 
 def view(box: Box, obs: State, viewer: int) -> View:
     """The table, from an observation of the viewer."""
-    seats, now = range(obs.seats), obs.phase
+    seats, now, tricks, areas = range(obs.seats), obs.phase, num_tricks(obs), num_areas(obs)
     winning = winning_turn(box, obs) if obs.lead != NONE else NONE
     open_cards, hidden = _deserts(box, obs)
     return View(
@@ -91,10 +91,10 @@ def view(box: Box, obs: State, viewer: int) -> View:
         alliance=bool(obs.alliance),
         witnesses=bool(obs.witnesses),
         deal=obs.deal + 1,
-        trick=min(obs.trick + 1, num_tricks(obs)),
-        num_tricks=num_tricks(obs),
+        trick=min(obs.trick + 1, tricks),
+        num_tricks=tricks,
         num_turns=num_turns(obs),
-        num_areas=num_areas(obs),
+        num_areas=areas,
         start=obs.start,
         leader=obs.leader,
         lead=COLOR_NAMES[obs.lead] if obs.lead != NONE else None,
@@ -102,7 +102,7 @@ def view(box: Box, obs: State, viewer: int) -> View:
         winning=(obs.leader + winning) % obs.seats if winning != NONE else None,
         players=tuple(
             [
-                _player(obs.score[seat], denied(obs, seat), obs.ally[seat], passes_left(obs, seat), obs.laid[seat])
+                _player(obs.score[seat], obs.discs[seat], obs.ally[seat], areas - obs.filled[seat], obs.laid[seat])
                 for seat in seats
             ]
         ),
@@ -144,7 +144,8 @@ def colors_in(colors: int) -> tuple[str, ...]:
 
 @lru_cache(1 << 12)
 def _player(score: int, discs: int, ally: int, num_left: int, laid: int) -> Player:
-    return Player(score, colors_in(discs), COLOR_NAMES[ally] if ally != NONE else None, num_left, laid)
+    denies = colors_in(discs >> NUM_COLORS * (MAX_AREAS - 1))  # 1-4. as in `denied`
+    return Player(score, denies, COLOR_NAMES[ally] if ally != NONE else None, num_left, laid)
 
 
 def _choosing(box: Box, obs: State) -> tuple[int, ...]:
