@@ -141,4 +141,5 @@ def delete_unused(home: Path) -> None:
 
 
 def _reason(error: Exception) -> str:
-    return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
+    parts = (error.filename, error.strerror) if isinstance(error, OSError) else ()
+    return ": ".join(str(part) for part in parts if part) or str(error)
