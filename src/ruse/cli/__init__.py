@@ -7,6 +7,8 @@ from typing import NoReturn
 
 from ruse.core.errors import RuseError
 
+_MOST_DIGITS = 18  # of a number, which then fits into 64 bits
+
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
@@ -100,23 +102,27 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _seed(text: str) -> int:
-    if not text.isdigit():
-        raise argparse.ArgumentTypeError(f"must be a whole number from 0, not '{text}'")
-    return int(text)
+    return _whole_number(text, 0)
 
 
 def _count(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"must be a whole number from 1, not '{text}'")
+    return _whole_number(text, 1)
+
+
+def _whole_number(text: str, least: int) -> int:
+    if len(text) > _MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"must have at most {_MOST_DIGITS} digits")
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"must be a whole number from {least}, not '{text}'")
     return int(text)
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 if all went well, 2 for bad input, 1 for a fault that was found."""
     args = parser().parse_args(arguments)
-    from ruse.cli import commands
-
     try:
+        from ruse.cli import commands
+
         return commands.run(args)
     except RuseError as error:
         print(f"ruse: {error}", file=sys.stderr)
