@@ -5,14 +5,15 @@ Every table of a box that holds values has a `source`: printed, reported or reco
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from ruse.core import toml
 from ruse.core.errors import BadBox, BadFile
+from ruse.core.files import read_text
 from ruse.core.record import RecordArray
 
 SOURCES = ("printed", "reported", "reconstructed")
@@ -52,12 +53,7 @@ def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | 
 
 def read_toml(path: Path) -> Table:
     """The tables of a TOML file."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise BadFile(f"{path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path}: not a TOML file: {error}") from error
+    return toml.parse(read_text(path), str(path))
 
 
 def tables_with_values(tables: Table, path: str = "") -> Iterator[tuple[str, Table]]:
@@ -157,8 +153,8 @@ def _read_value(text: str, present: Any, word: str) -> Any:
     if isinstance(present, str):
         return text.strip("\"'")
     try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+        value = toml.parse(f"value = {text}", word)["value"]
+    except BadFile:
         value = None
     if type(value) is not type(present):
         what = "a list, like [1, 2, 3]" if isinstance(present, list) else "a whole number"
