@@ -8,6 +8,10 @@ import pytest
 from ruse.core.match import Match
 
 Table = Callable[..., Match]
+WITHOUT_STRENGTH = (
+    "[cards.wu.conjurer]\nstrength = 2",
+    "[table]\nleast_strength = 0\n\n[cards.wu.conjurer]\nstrength = 0",
+)
 
 
 def codes(match: Match, verb: str = "") -> list[str]:
@@ -106,12 +110,14 @@ def test_a_location_above_its_capacity_takes_no_card(table: Table) -> None:
     match = table(
         {
             "faction": "engineers",
-            "hand": "engineer-unit-1 heavy-tower",
+            "hand": "engineer-unit-1",
             "at_2": "engineer-unit-2 engineer-unit-1 heavy-tower",
         },
-        {"faction": "wu"},
+        {"faction": "wu", "hand": "conjurer"},
     )
     assert state(match).load[0] == 12
+    assert not [code for code in codes(match, "play") if code.endswith(" 2")]
+    match.push("pass")
     assert not [code for code in codes(match, "play") if code.endswith(" 2")]
 
 
@@ -128,6 +134,17 @@ def test_morale_is_not_limited(table: Table) -> None:
     match = table({"faction": "wu", "morale": 29, "at_6": "master-of-earth"}, {"faction": "keion"})
     fight(match)
     assert state(match).morale[0] == 37
+
+
+@pytest.mark.rulebook("Note 6")
+def test_a_card_without_strength_fits_where_the_capacity_is_reached(table: Table) -> None:
+    match = table(
+        {"faction": "wu", "hand": "conjurer", "at_2": "master-of-fire master-of-earth master-of-earth"},
+        {"faction": "engineers", "at_3": "engineer-unit-3 heavy-tower"},
+        numbers=WITHOUT_STRENGTH,
+    )
+    assert state(match).load.tolist()[:2] == [10, 12]
+    assert codes(match, "play") == [f"play conjurer {location}" for location in (2, 4, 5, 6)]
 
 
 def test_the_loser_loses_the_morale_of_all_cards_in_play(table: Table) -> None:

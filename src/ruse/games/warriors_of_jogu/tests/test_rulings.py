@@ -72,13 +72,36 @@ def test_a_face_down_card_fights_with_its_real_strength_and_morale(table: Table)
 
 
 @pytest.mark.ruling(3)
-def test_a_location_above_10_takes_no_card_not_even_a_tower(table: Table) -> None:
+def test_a_location_above_10_takes_no_card_but_a_tower(table: Table) -> None:
     match = table(
-        {"faction": "engineers", "hand": "heavy-tower", "at_2": "engineer-unit-1 engineer-unit-2 heavy-tower"}, WU
+        {
+            "faction": "engineers",
+            "hand": "engineer-unit-1 heavy-tower heavy-tower",
+            "at_2": "engineer-unit-1 engineer-unit-2 heavy-tower",
+        },
+        {**WU, "hand": "master-of-earth"},
     )
-    assert codes(match) == ["pass"]
-    with pytest.raises(IllegalAction, match="takes no card at all"):
+    assert codes(match, "play heavy-tower") == ["play heavy-tower 2"]
+    with pytest.raises(IllegalAction, match="above its capacity and takes no card but a Tower"):
+        match.push("play engineer-unit-1 2")
+    match.push("play heavy-tower 2")
+    assert state(match).load[0] == 21
+    with pytest.raises(IllegalAction, match="above its capacity and takes no card but a Tower"):
+        match.push("play master-of-earth 2")
+    match.push("pass")
+    with pytest.raises(IllegalAction, match="more of your Engineers than Towers"):
         match.push("play heavy-tower 2")
+
+
+@pytest.mark.ruling(3)
+def test_a_tower_follows_where_other_cards_exceed_the_capacity(table: Table) -> None:
+    match = table(
+        {"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-3"},
+        {"faction": "mibits", "at_2": "scrambler scrambler scrambler"},
+    )
+    assert state(match).load[0] == 15
+    match.push("play support-tower 2")
+    assert state(match).load[0] == 21
 
 
 @pytest.mark.ruling(3)
@@ -322,6 +345,44 @@ def test_a_scrambler_that_came_later_does_not_move_for_one_that_left(table: Tabl
 
 
 @pytest.mark.ruling(18)
+def test_a_scrambler_that_came_before_the_first_one_left_does_not_move_in_its_stead(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer", "discard": "conjurer master-of-earth"},
+        {"faction": "mibits", "at_4": "scrambler", "at_5": "scrambler"},
+    )
+    push_all(match, "play conjurer 4", "ability first", "play conjurer 4", "ability first")
+    push_all(match, "play master-of-earth 5", "flee 4", "flee 3")
+    assert state(match).depth == 0
+    assert side(match, 1)["at_3"] == side(match, 1)["at_4"] == "scrambler"
+    assert match.actor == 1
+
+
+@pytest.mark.ruling(18)
+def test_a_scrambler_that_came_before_a_card_was_played_there_moves_too(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer", "discard": "conjurer conjurer master-of-earth"},
+        {"faction": "mibits", "at_4": "scrambler", "at_5": "scrambler"},
+        numbers=("[cards.wu.conjurer]\nstrength = 2", "[cards.wu.conjurer]\nstrength = 1"),
+    )
+    push_all(match, "play conjurer 4", "ability first", "play conjurer 5", "scrambler first", "flee 4")
+    push_all(match, "play conjurer 4", "ability first", "play master-of-earth 3", "flee 2", "flee 6")
+    assert state(match).depth == 0, "both moved for the last card played there, none for the first"
+    assert side(match, 1)["at_2"] == side(match, 1)["at_6"] == "scrambler"
+
+
+@pytest.mark.ruling(18)
+def test_a_scrambler_that_went_away_and_came_back_does_not_move_for_a_card_of_before(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer", "discard": "conjurer master-of-earth"},
+        {"faction": "mibits", "at_4": "scrambler"},
+    )
+    push_all(match, "play conjurer 4", "ability first", "play conjurer 4", "scrambler first", "flee 5")
+    push_all(match, "play master-of-earth 5", "flee 4")
+    assert state(match).depth == 0
+    assert side(match, 1)["at_4"] == "scrambler"
+
+
+@pytest.mark.ruling(18)
 def test_a_bombed_scrambler_does_not_move(table: Table) -> None:
     match = table(
         {"faction": "engineers", "hand": "bomb-tower", "at_2": "engineer-unit-1"},
@@ -417,3 +478,15 @@ def test_nothing_is_shown_where_no_card_of_the_deck_could_be_played(table: Table
     push_all(match, "play good-for-something 2", "draw trojan-bit")
     assert match.actor == 1
     assert side(match, 0)["known"] == ""
+
+
+@pytest.mark.ruling(22)
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_location_with_a_card_without_strength_is_not_empty(table: Table, owner: int) -> None:
+    sides = [{**WU, "hand": "master-of-wind"}, {**WU, "hand": "master-of-wind"}]
+    sides[owner]["at_2"] = "conjurer"
+    conjurer = "[cards.wu.conjurer]\nstrength ="
+    match = table(*sides, numbers=(f"{conjurer} 2", f"[table]\nleast_strength = 0\n\n{conjurer} 0"))
+    assert codes(match, "play") == [f"play master-of-wind {location}" for location in (3, 4, 5, 6)]
+    with pytest.raises(IllegalAction, match="location 2 is not empty"):
+        match.push("play master-of-wind 2")
