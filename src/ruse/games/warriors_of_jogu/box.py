@@ -123,7 +123,7 @@ def _max_load(ability: Ability, size: int, capacity: int) -> int:
 
 def _check_tokens(tokens: Entries, decks: Entries) -> None:
     """Components: the Stay tokens suffice for both players, also with the same faction."""
-    supply = tokens.number("stay", 0, MAX_CARDS)
+    supply = tokens.number("stay", 0, NUM_SEATS * MAX_CARDS)
     for card in CARDS:
         if any(step == STAY for step, _ in card.ability.program):
             copies = decks.table(FACTION_NAMES[card.faction]).number(card.code, 0, MAX_CARDS)
