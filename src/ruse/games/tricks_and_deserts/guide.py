@@ -43,8 +43,8 @@ _HELP = {
     "color, less one for each icon of its species in your own desert (3-2).",
     "icons": "4 to 8 carry one icon of their species, 10 and 12 two, the others none. They matter with Alliance only "
     "(3-2).",
-    "witnesses": "You may deny a color you hold if you have fewer such cards than open Desert Areas not needed for "
-    "other witnesses, none of them -5, 10 or 12. These cards may then only be passed (3-3).",
+    "witnesses": "You may deny a color you hold if you have fewer such cards than open Desert Areas, none of them -5, "
+    "10 or 12, and all witnesses fit into the open areas. These cards may then only be passed (3-3).",
     "-5*": "Each species has two -5. They count the same; -5* is the one with the mark for four players.",
 }
 
