@@ -5,12 +5,11 @@ from ruse.games.tooth_and_claw.state import (
     CARD_NAMES,
     COLOR_NAMES,
     FORMATION_NAMES,
-    NUM_FIGHTING_SPACES,
-    SPACE_NAMES,
+    SPOT_NAMES,
     TYPE_NAMES,
 )
 
-_SPACES_AND_COLORS = [f"{space} {color}" for space in SPACE_NAMES[:NUM_FIGHTING_SPACES] for color in COLOR_NAMES]
+_SPOTS_AND_COLORS = [f"{spot} {color}" for spot in SPOT_NAMES for color in COLOR_NAMES]
 
 TABLE = ActionTable()
 TYPE = TABLE.add("type", TYPE_NAMES)
@@ -20,8 +19,8 @@ SHOW_FORMATIONS = TABLE.add("show formations", shows=True)
 TOP = TABLE.add("top", CARD_NAMES)
 PLACE = TABLE.add("place", CARD_NAMES)
 SHOW_FRONT = TABLE.add("show front", shows=True)
-ATTACK = TABLE.add("attack", _SPACES_AND_COLORS)
-DEFEND = TABLE.add("defend", _SPACES_AND_COLORS, shows=True)
+ATTACK = TABLE.add("attack", _SPOTS_AND_COLORS)
+DEFEND = TABLE.add("defend", _SPOTS_AND_COLORS, shows=True)
 ADVANCE = TABLE.add("advance", CARD_NAMES)
 
 # Blurred, as others see them
