@@ -8,7 +8,7 @@ from rich.text import Text
 from ruse.core.bits import count
 from ruse.core.record import NONE, UNKNOWN
 from ruse.games.tooth_and_claw import phase
-from ruse.games.tooth_and_claw.combat import offense
+from ruse.games.tooth_and_claw.combat import card_on, offense, space_of
 from ruse.games.tooth_and_claw.state import (
     BLACK,
     COLOR_NAMES,
@@ -103,13 +103,14 @@ def _space(box: Box, obs: State, owner: int, seat: int, space: int) -> Text:
     for mark in mark_names(box, formation, space):
         text.append(" " + _SHORT_MARKS.get(mark, mark), style="bold yellow")
     if _is_lead(obs, owner, space):
-        text.append(" ◄" if obs.lead_color == box.color[card] else f" ◄ as {'RB'[obs.lead_color]}", style="reverse")
+        is_as_printed = obs.lead_color == box.color[card_on(obs, owner, obs.lead)]
+        text.append(" ◄" if is_as_printed else f" ◄ as {'RB'[obs.lead_color]}", style="reverse")
     return text
 
 
 def _is_lead(obs: State, owner: int, space: int) -> bool:
     """Whether the offense attacks from here."""
-    return bool(obs.phase == phase.DEFENSE and obs.lead == space and owner == offense(obs))
+    return bool(obs.phase == phase.DEFENSE and space_of(obs.lead) == space and owner == offense(obs))
 
 
 _SHORT_MARKS = {"Rank +1": "+1", "Rank +2": "+2", "Wild": "*", "2 Cards": "2x"}

@@ -2,7 +2,16 @@
 
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import act, phase
-from ruse.games.tooth_and_claw.combat import attacking_row, defending_row, lead_margin, must_follow, offense
+from ruse.games.tooth_and_claw.combat import (
+    attacking_row,
+    card_on,
+    defending_row,
+    has_two,
+    lead_margin,
+    must_follow,
+    offense,
+    space_of,
+)
 from ruse.games.tooth_and_claw.formation import drawer, revealer
 from ruse.games.tooth_and_claw.state import (
     CARD_NAMES,
@@ -13,10 +22,12 @@ from ruse.games.tooth_and_claw.state import (
     NUM_FIGHTING_SPACES,
     NUM_ROUNDS,
     NUM_SPACES,
+    REARGUARD,
     ROW_NAMES,
     SEAT_NAMES,
     SEATS,
     TYPE_NAMES,
+    VANGUARD,
     Box,
     State,
 )
@@ -96,9 +107,9 @@ def label(box: Box, obs: State, seat: int, action: int) -> str:
 
 def _played(box: Box, obs: State, seat: int, choice: int) -> str:
     """As in: Red 5 +1 from Rearguard left, as blue."""
-    space, color = divmod(choice, len(COLOR_NAMES))
-    formation = obs.formation[seat]
-    text = card_name(box, obs.at[seat, space])
+    spot, color = divmod(choice, len(COLOR_NAMES))
+    formation, space = obs.formation[seat], space_of(spot)
+    text = card_name(box, card_on(obs, seat, spot))
     if box.bonus[formation, space]:
         text += f" +{box.bonus[formation, space]}"
     text += f" from {space_name(space)}"
@@ -121,20 +132,20 @@ def tell(box: Box, before: State, after: State, seat: int, action: int) -> list[
 
 
 def _front(box: Box, obs: State, owner: int) -> str:
-    cards = [
-        f"{card_name(box, obs.at[owner, space])} on {space_name(space)}"
-        for space in range(NUM_FIGHTING_SPACES)
-        if obs.at[owner, space] != NONE
-    ]
+    spaces = [space for space in range(NUM_FIGHTING_SPACES) if obs.at[owner, space] != NONE]
+    cards = [f"{card_name(box, obs.at[owner, space])} on {space_name(space)}" for space in spaces]
+    if has_two(box, obs, owner, VANGUARD) or has_two(box, obs, owner, REARGUARD):
+        where = space_name(box.pair_space[obs.formation[owner]])
+        cards.append(f"{card_name(box, obs.second[owner])} on {where}")
     return ", ".join(cards)
 
 
 def _battle(box: Box, before: State, seat: int, action: int) -> str:
-    space, color = divmod(action - act.DEFEND, len(COLOR_NAMES))
-    margin = lead_margin(box, before, seat, space, color)
+    spot, color = divmod(action - act.DEFEND, len(COLOR_NAMES))
+    margin = lead_margin(box, before, seat, spot, color)
     if margin == 0:
         return "A tie: each takes back the own card."
-    cards = [card_name(box, before.at[1 - seat, before.lead]), card_name(box, before.at[seat, space])]
+    cards = [card_name(box, card_on(before, 1 - seat, before.lead)), card_name(box, card_on(before, seat, spot))]
     return f"{seat_name(1 - seat if margin > 0 else seat)} wins and takes {' and '.join(cards)}."
 
 
@@ -146,7 +157,7 @@ def _moves(box: Box, before: State, after: State) -> list[str]:
     for owner in SEATS:
         for space in range(NUM_FIGHTING_SPACES):
             card = after.at[owner, space]
-            if card not in (NONE, before.at[owner, space]):
+            if card not in (NONE, before.at[owner, space], before.second[owner]):
                 origin = next((at for at in range(NUM_SPACES) if before.at[owner, at] == card), NUM_SPACES)
                 was_open = origin < NUM_FIGHTING_SPACES or origin == box.top_space[before.formation[owner]]
                 turned = "" if was_open else ", turned up"
@@ -253,10 +264,11 @@ def why_not(box: Box, obs: State, seat: int, action: int) -> str:
 
 
 def _why_not_play(box: Box, obs: State, seat: int, choice: int, row: int, section: str) -> str:
-    space, color = divmod(choice, len(COLOR_NAMES))
-    card = obs.at[seat, space]
-    if card == NONE:
-        return f"there is no card on {space_name(space)} ({section})"
+    spot, color = divmod(choice, len(COLOR_NAMES))
+    space, card = space_of(spot), card_on(obs, seat, spot)
+    is_second = spot != space
+    if card == NONE or (is_second and box.pair_space[obs.formation[seat]] != space):
+        return f"there is no {'second ' if is_second else ''}card on {space_name(space)} ({section})"
     if space // NUM_COLUMNS != row:
         return f"choose a card of your {ROW_NAMES[row].capitalize()} ({section})"
     if box.color[card] != color and not box.wild[obs.formation[seat], space]:
