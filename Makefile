@@ -12,7 +12,7 @@ help:  ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 play: $(READY)  ## Play in the terminal
-	@$(BIN)/ruse play $(GAME)
+	@trap : INT; $(BIN)/ruse play $(GAME) || [ $$? -eq 130 ]  # Ctrl-C is no error
 
 test: $(READY)  ## Run all tests, compiled and uncompiled
 	$(BIN)/pytest -q -n 2

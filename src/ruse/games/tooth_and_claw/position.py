@@ -2,7 +2,7 @@
 
     phase = "defense"
     round = 2
-    lead = "V.center blue"          # in the phase defense: the attack
+    lead = "V.center blue"          # in the phase defense: the attack; V.center+ is the second of two cards there
     moves_up = "white R.left"       # in the phase advance: who chooses a card, and for which space
 
     [white]
@@ -49,6 +49,7 @@ from ruse.games.tooth_and_claw.state import (
     SEAT_NAMES,
     SEATS,
     SPACE_NAMES,
+    SPOT_NAMES,
     TYPE_NAMES,
     Box,
     State,
@@ -134,12 +135,11 @@ def _read_space(box: Box, side: Entries, row: str, token: str, s: State, seat: i
 
 
 def _read_battle(entries: Entries, s: State) -> None:
-    fighting_spaces = SPACE_NAMES[:NUM_FIGHTING_SPACES]
     if s.phase == phase.DEFENSE:
-        s.lead, s.lead_color = _two_words(entries, "lead", "V.left red", fighting_spaces, COLOR_NAMES)
+        s.lead, s.lead_color = _two_words(entries, "lead", "V.left red", SPOT_NAMES, COLOR_NAMES)
     if s.phase == phase.ADVANCE:
-        seats = [name.lower() for name in SEAT_NAMES]
-        s.mover, s.gap = _two_words(entries, "moves_up", "white R.left", seats, fighting_spaces)
+        seats, spaces = [name.lower() for name in SEAT_NAMES], SPACE_NAMES[:NUM_FIGHTING_SPACES]
+        s.mover, s.gap = _two_words(entries, "moves_up", "white R.left", seats, spaces)
 
 
 def _fill_table(box: Box, side: Entries, s: State, seat: int) -> list[int]:
@@ -201,7 +201,7 @@ def write(box: Box, s: State) -> dict[str, Any]:
     if s.games > 1:
         tables["game_number"] = int(s.game) + 1
     if s.phase == phase.DEFENSE:
-        tables["lead"] = f"{SPACE_NAMES[s.lead]} {COLOR_NAMES[s.lead_color]}"
+        tables["lead"] = f"{SPOT_NAMES[s.lead]} {COLOR_NAMES[s.lead_color]}"
     if s.phase == phase.ADVANCE:
         tables["moves_up"] = f"{SEAT_NAMES[s.mover].lower()} {SPACE_NAMES[s.gap]}"
     for seat in SEATS:

@@ -145,9 +145,11 @@ def gaps_ahead(box: Box, s: State, seat: int, space: int) -> list[int]:
 
 
 def _waiting_gap(box: Box, s: State, seat: int, space: int) -> list[int]:
-    """11. In the phase advance, the gap before the two cards their owner chooses from."""
-    waits = s.phase == phase.ADVANCE and seat == s.mover and space == box.pair_space[s.formation[seat]]
-    return [int(s.gap)] if waits else []
+    """11. In the phase advance, the gap before the two cards their owner chooses from, and before the card behind."""
+    if s.phase != phase.ADVANCE or seat != s.mover:
+        return []
+    two = int(box.pair_space[s.formation[seat]])
+    return [int(s.gap)] if space in range(two, NUM_SPACES, NUM_COLUMNS) else []
 
 
 # When all spaces and hands are known

@@ -7,7 +7,6 @@ from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.state import (
     CARD_NAMES,
     COLORS,
-    MAX_AREAS,
     NUM_DEALS,
     SEAT_NAMES,
     Box,
@@ -117,19 +116,22 @@ def _check_trick(s: State) -> None:
 
 
 def _check_discs(box: Box, s: State, seat: int) -> None:
-    """2-3. No card of a color after its disc moved; 3-3. but for one witness, hidden in time."""
-    wrong = _cards(int(s.hand[seat]) & cards_of(denied(s, seat)))
-    witnesses = list(wrong) if s.filled[seat] < num_areas(s) else []
-    for area in range(1, MAX_AREAS):
-        card = int(s.area[seat, area])
-        if card != NONE and moved_discs(s, seat, area - 1) >> color_of(card) & 1:
-            wrong.append(card)
-            witnesses.append(card)
+    """2-3. No card of a color after its disc moved; 3-3. but for witnesses, hidden in time."""
+    in_hand = _cards(int(s.hand[seat]) & cards_of(denied(s, seat)))
+    passed = [
+        card
+        for area in range(1, int(s.filled[seat]))
+        if moved_discs(s, seat, area - 1) >> color_of(card := int(s.area[seat, area])) & 1
+    ]
+    wrong = [*in_hand, *passed]
+    if not wrong:
+        return
+    names = ", ".join(CARD_NAMES[card] for card in wrong)
+    rule = "(3-3)" if s.witnesses else "(2-3)"
     deniable = cards_of(moved_discs(s, seat, 0)) & ~int(box.special)
-    is_lie = s.witnesses and len(wrong) == 1 and wrong == witnesses and deniable >> wrong[0] & 1
-    if wrong and not is_lie:
-        rule = "(3-3)" if s.witnesses else "(2-3)"
-        names = ", ".join(CARD_NAMES[card] for card in wrong)
+    is_one_a_color = len({color_of(card) for card in wrong}) == len(wrong)
+    fits = len(in_hand) <= num_areas(s) - s.filled[seat]
+    if not (s.witnesses and fits and is_one_a_color and all(deniable >> card & 1 for card in wrong)):
         raise BadPosition(f"{_name(seat)}: could not have {names} after moving the check disc {rule}")
 
 

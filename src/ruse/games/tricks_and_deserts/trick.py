@@ -64,13 +64,13 @@ def following(s: State, seat: int) -> int:
 
 @kernel
 def may_lie(box: Box, s: State, seat: int) -> bool:
-    """3-3, ruling 9. The cards to hide must be fewer than the open areas not pledged, and none special."""
+    """3-3, ruling 9. The cards to hide are fewer than the open areas, none special, and fit in with earlier ones."""
     if not s.witnesses:
         return False
-    hidden = following(s, seat)
+    hidden, num_open = following(s, seat), passes_left(s, seat)
     if hidden & box.special:
         return False
-    return count(hidden) < passes_left(s, seat) - count(pledged(s, seat))
+    return count(hidden) < num_open and count(hidden) + count(pledged(s, seat)) <= num_open
 
 
 @kernel

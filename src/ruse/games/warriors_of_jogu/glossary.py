@@ -40,7 +40,7 @@ _HELP = {
     "at once.",
     "round": "Discard and refill your hand to seven (1), draw a secret Location Card (2), play cards in turn until "
     "both have passed (3), fight at the revealed locations (4), clean up (5).",
-    "capacity": "A location holds at most 10 strength, of both players together. Above 10 it takes no card (3).",
+    "capacity": "A location holds at most 10 strength, of both players together. Above 10 it takes only Towers (3).",
     "rating": "At every Battle Location: your strength there times the number of the location. The higher sum wins "
     "the round, in a tie the round's start player (4).",
     "morale": "The loser of a round loses the morale of all own cards in play, wherever they are (4).",

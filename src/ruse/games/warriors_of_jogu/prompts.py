@@ -15,7 +15,7 @@ from ruse.games.warriors_of_jogu.cards import (
     RECALL,
     SEND,
 )
-from ruse.games.warriors_of_jogu.deployment import buildable, can_play
+from ruse.games.warriors_of_jogu.deployment import can_play, spare_at
 from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, place_of, what_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_PLACES, OPEN_PLACE, SEAT_NAMES, Box, State
@@ -99,11 +99,11 @@ def _why_not_there(box: Box, obs: State, seat: int, kind: int, location: int) ->
     ability = card.ability
     if ability.only_to and ability.only_to != number:
         return f"{card.name} may be played only to location {ability.only_to} (Appendix)"
-    if load > box.capacity:
-        return f"location {number} is above its capacity and takes no card at all (3)"
-    if ability.only_to_empty and load:
-        return f"location {number} is not empty, as {card.name} needs it (Appendix)"
-    if ability.needs_engineer and not buildable(box, obs, seat) >> location & 1:
+    if ability.needs_engineer and not spare_at(box, obs, seat, location) > 0:
         return f"location {number} must have more of your Engineers than Towers (Appendix)"
+    if load > box.capacity:
+        return f"location {number} is above its capacity and takes no card but a Tower (3)"
+    if ability.only_to_empty and not spare_at(box, obs, seat, location):
+        return f"location {number} is not empty, as {card.name} needs it (Appendix)"
     capacity = ability.within or int(box.capacity)
     return f"{load} and {box.size[kind]} would exceed the capacity of {capacity} at location {number} (3)"

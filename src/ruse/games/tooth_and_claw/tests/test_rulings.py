@@ -1,14 +1,26 @@
 """Every ruling where the rulebook is silent."""
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
-from ruse.core.dice import seeded
+from ruse.core.dice import below, seeded
 from ruse.core.match import Match
-from ruse.core.protocol import SPECTATOR
+from ruse.core.position import from_tables, tables_of
+from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.core.record import UNKNOWN
 from ruse.core.registry import find_game
 from ruse.games.tooth_and_claw.state import BLACK, CARD_NAMES, WHITE
-from ruse.games.tooth_and_claw.tests.builder import battle, codes, row, side, taken
+from ruse.games.tooth_and_claw.tests.builder import (
+    battle,
+    box_with_two_in_front,
+    codes,
+    file_with_two_in_front,
+    row,
+    side,
+    taken,
+)
 
 ruling = pytest.mark.ruling
 GAME = find_game("tooth-and-claw")
@@ -230,6 +242,112 @@ def test_the_second_of_two_cards_moves_up_later_by_itself() -> None:
     assert row(match, "black", "vanguard").split()[0] == "B7"
     assert row(match, "black", "rearguard").split()[0] == "B1", "no choice was left"
     assert match.observation(WHITE).at[BLACK, 3] == CARD_NAMES.index("B1")
+
+
+@ruling(9)
+def test_two_cards_of_the_vanguard_attack_one_after_the_other_and_nothing_moves_up_before(tmp_path: Path) -> None:
+    match = battle(
+        side("bow-1a", "R4+B6 R7 #", "B3 R1 R2", "# # R8"),
+        side("shield-1a", "R1 R2 R3", "B4 B5 B8", "# ? #"),
+        box=file_with_two_in_front(tmp_path),
+    )
+    assert codes(match) == ["attack V.left red", "attack V.center red", "attack V.left+ blue"]
+    match.push("attack V.left+ blue")
+    assert codes(match) == ["defend R.left blue", "defend R.center blue", "defend R.right blue"]
+    match.push("defend R.left blue")
+    assert taken(match, "white") == {"own B6", "other B4"}
+    assert (row(match, "white", "vanguard"), row(match, "white", "rearguard")) == ("R4 R7 #", "B3 R1 R2")
+    match.push("attack V.left red")
+    match.push("defend R.right red")
+    match.push("attack V.left red")
+    match.push("defend R.center blue")
+    assert taken(match, "white") >= {"own R4", "other B5"}
+    assert (row(match, "white", "vanguard"), row(match, "white", "rearguard")) == ("B3 R7 #", ". R1 R8")
+
+
+@ruling(9)
+def test_two_cards_of_the_rearguard_compel_and_have_the_marker(tmp_path: Path) -> None:
+    box = file_with_two_in_front(tmp_path)
+    bow, lead = side("bow-3a", "R1 # R2", "B4+R8 B9 B7", "R5 # #"), "V.center red"
+    match = battle(side("sword-3a", "? R8 ?", "# ? ?", "? # ?"), bow, lead, box, round=3)
+    assert codes(match) == ["defend R.left red"], "Red 8 compels"
+    match.push("defend R.left red")
+    assert taken(match, "black") == {"own R8", "other R8"}, "Rank +1 is of the space"
+    assert (row(match, "black", "rearguard"), row(match, "black", "reinforcements")) == ("B4 B9 B7", "R5 # #")
+
+
+@ruling(9)
+def test_two_cards_on_a_wild_space_are_both_wild(tmp_path: Path) -> None:
+    bow = side("bow-2a", "# R1 R2", "R4+R8 B9 R7", "R5 # #")
+    match = battle(side("sword-2a", "? ? R3", "? # ?", "? ? #"), bow, None, file_with_two_in_front(tmp_path), round=2)
+    match.push("attack V.center red")
+    match.push(codes(match)[0])
+    match.push("attack V.right red")
+    assert codes(match) == [
+        *("defend R.left red", "defend R.left blue", "defend R.right red"),
+        *("defend R.left+ red", "defend R.left+ blue"),
+    ]
+
+
+@ruling(9)
+def test_one_of_two_cards_of_the_rearguard_moves_up_and_the_card_behind_stays(tmp_path: Path) -> None:
+    match = battle(
+        side("bow-1b", "B1 R1 R2", "R4+B6 R7 #", "R8 # #"),
+        side("shield-1a", "R1 R2 R3", "B4 B5 B8", "# ? #"),
+        "V.left blue",
+        file_with_two_in_front(tmp_path),
+    )
+    match.push("defend R.left blue")
+    assert match.actor == WHITE
+    assert codes(match) == ["advance R4", "advance B6"]
+    assert from_tables(tables_of(match), tmp_path / "two-in-front.toml").position() == match.position()
+    match.push("advance B6")
+    assert [row(match, "white", name) for name in ("vanguard", "rearguard", "reinforcements")] == [
+        *("B6 R1 R2", "R4 R7 #", "R8 # #"),
+    ]
+
+
+@ruling(9)
+def test_two_cards_in_front_are_hidden_until_the_front_is_shown() -> None:
+    match = Match(GAME, box=box_with_two_in_front())
+    for code in ("type bow", "type sword"):
+        match.push(code)
+    match.play_chance(seeded(1))
+    for code in ("choose sword-1a", "choose bow-1a"):
+        match.push(code)
+    match.play_chance(seeded(2))
+    while match.actor >= 0:
+        assert match.observation(WHITE).second[BLACK] < 0
+        match.push(match.legal()[0])
+    assert match.observation(WHITE).second[BLACK] == UNKNOWN
+    match.push("show front")
+    second = match.observation(BLACK).second[BLACK]
+    assert match.observation(WHITE).second[BLACK] == match.observation(SPECTATOR).second[BLACK] == second >= 0
+    told = " ".join(match.log(SPECTATOR)[-1].sentences)
+    assert told.count("on Vanguard left") == 3, "one of White, two of Black"
+
+
+@ruling(9)
+def test_no_secret_leaks_with_two_cards_in_front() -> None:
+    box, rng = box_with_two_in_front().record, seeded(3)
+    out, num_worlds = np.zeros(GAME.max_legal, np.int64), 0
+    for _ in range(12):
+        states = GAME.state.array()
+        GAME.rules.setup(box, states[0], GAME.option_array({}))
+        while (seat := GAME.rules.actor(box, states[0])) != NOBODY:
+            for viewer in (WHITE, BLACK, SPECTATOR):
+                seen, world, again = GAME.state.unknown(), GAME.state.unknown(), GAME.state.unknown()
+                GAME.rules.observe(box, states[0], viewer, seen[0])
+                world[0] = seen[0]
+                GAME.rules.redeal(box, world[0], viewer, rng)
+                GAME.rules.observe(box, world[0], viewer, again[0])
+                assert seen.tobytes() == again.tobytes()
+                GAME.rules.census(box, world[0], out := np.zeros(2 * GAME.max_legal, np.int64))
+                assert set(out) == {1}
+                num_worlds += 1
+            num_legal = GAME.rules.legal(box, states[0], seat, out)
+            GAME.rules.apply(box, states[0], seat, int(out[below(rng, num_legal)]))
+    assert num_worlds > 1000
 
 
 @ruling(8)

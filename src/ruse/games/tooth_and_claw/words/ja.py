@@ -204,7 +204,7 @@ def not_one_of_two(fact: facts.NotOneOfTwo, voice: Voice) -> str:
 
 
 def no_card_there(fact: facts.NoCardThere, voice: Voice) -> str:
-    return f"{space(fact.space)}にカードはありません（{fact.rule}）"
+    return f"{space(fact.space)}に{'2枚目の' if fact.second else ''}カードはありません（{fact.rule}）"
 
 
 def other_row(fact: facts.OtherRow, voice: Voice) -> str:

@@ -93,9 +93,15 @@ def test_wrong_positions_are_refused(tables: dict[str, Any], fault: str) -> None
         ({"hand": "Gr1 Bl2", "desert": "Bk8 Bk12", "discs": "green:1"}, "Gr1"),  # denied after a pass
         ({"hand": "Gr1 Bl2", "desert": "Bk8 Bk12 Ye2", "discs": "green:0", "alliance": "blue"}, "Gr1"),  # not passed
         ({"hand": "Bl1 Bl2", "desert": "Bk8 Gr1 Ye2", "discs": "green:0", "alliance": "blue"}, None),
+        ({"hand": "Gr1 Bl2", "desert": "Bk8", "discs": "green:0 blue:0"}, None),  # two lies
+        ({"hand": "Gr1 Ye6", "desert": "Bk8 Bl2", "discs": "green:0 blue:0"}, None),
+        ({"hand": "Ye6 Ye7", "desert": "Bk8 Bl2 Gr1", "discs": "green:0 blue:0", "alliance": "blue"}, None),
+        ({"hand": "Gr1 Bl2", "desert": "Bk8 Bk12", "discs": "green:0 blue:0"}, "Gr1, Bl2"),  # one open area
+        ({"hand": "Gr1 Ye6", "desert": "Bk8 Bl2", "discs": "green:0 blue:1"}, None),  # blue was denied truly
+        ({"hand": "Gr1 Bl2", "desert": "Bk8", "discs": "green:0 blue:0 black:0"}, None),
     ],
 )
-def test_a_witness_must_be_one_that_could_be_hidden(clara: dict[str, str], fault: str | None) -> None:
+def test_witnesses_must_be_such_that_could_be_hidden(clara: dict[str, str], fault: str | None) -> None:
     allied = {"anna": {**ANNA, "alliance": "black"}, "bruno": {**BRUNO, "alliance": "green"}}
     options = {"alliance": 1, "witnesses": 1}
     if fault is None:

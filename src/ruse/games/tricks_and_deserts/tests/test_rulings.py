@@ -232,7 +232,9 @@ def lying(hand: str, desert: str = "Bk12", discs: str = "") -> Match:
         ("Gr-5 Ye4 Bl1 Bl2", "Bk12", "", False),
         ("Gr3 Ye4 Bl1 Bl2", "Bk12 Bl3", "", False),  # one card, one open area
         ("Gr3 Ye4 Bl1 Bl2", "Bk12 Bl3 Bl4", "", False),
-        ("Gr3 Ye4 Bl1 Bl2", "Bk12", "yellow:0", False),  # Yellow 4 is a witness already
+        ("Gr3 Ye4 Bl1 Bl2", "Bk12", "yellow:0", True),  # Yellow 4 is a witness; both fit into two open areas
+        ("Gr3 Gr4 Ye4 Bl1", "Bk12", "yellow:0", False),  # two cards, two open areas
+        ("Gr3 Ye4 Bl1 Bl2", "Bk12 Bl3", "yellow:0", False),  # one open area is left for Yellow 4
         ("Gr3 Bl4 Bl1 Bl2", "Bk12", "yellow:0", True),  # yellow was denied truly
     ],
 )
@@ -257,6 +259,37 @@ def test_the_last_open_area_is_kept_for_the_witness() -> None:
         match.push("pass Bl2")
     with pytest.raises(IllegalAction, match=r"may only be passed \(3-3\)"):
         match.push("play Gr3")
+
+
+@pytest.mark.ruling(9)
+def test_two_colors_may_be_denied_and_then_both_witnesses_are_all_that_may_be_passed() -> None:
+    match = position(
+        {"seats": 3, "alliance": 1, "witnesses": 1},
+        anna={"hand": "Bl8 ? ? ?", "desert": "Bk1 Bk2 Bk3", "alliance": "yellow"},
+        bruno={"hand": "Gr3 Bl1 Ye4 Ye6", "desert": "Bk12", "discs": "green:0"},
+        clara={"hand": "? ? ? ?", "desert": "Bk4 Bk6 Bk7", "alliance": "blue"},
+    )
+    match.push("play Bl8")
+    assert choices(match) == [
+        "play Ye4",
+        "play Ye6",
+        "play Bl1",
+        *(f"pass {card}" for card in ["Gr3", "Ye4", "Ye6", "Bl1"]),
+    ]
+    match.push("play Ye4")
+    obs = match.observation(SPECTATOR)
+    assert [passes_before_disc(obs, BRUNO, color) for color in (GREEN, BLUE)] == [0, 0]
+    while match.actor != BRUNO:
+        match.push(match.legal()[0])
+    assert choices(match) == ["play Ye6", "pass Gr3", "pass Bl1"]
+    with pytest.raises(
+        IllegalAction, match=r"the last 2 open of your Desert Areas must take Green 3 and Blue 1 \(3-3\)"
+    ):
+        match.push("pass Ye6")
+    match.push("pass Bl1")
+    while match.actor != BRUNO:
+        match.push(match.legal()[0])
+    assert choices(match) == ["play Ye6", "pass Gr3"]
 
 
 @pytest.mark.ruling(10)
