@@ -102,17 +102,17 @@ def test_audit(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_position(capsys: pytest.CaptureFixture[str], position_file: Path, match_file: Path) -> None:
     found = run_json(capsys, "position", str(position_file))
-    assert found["actor"] == "Black"
+    assert found["actor"] == "black"
     assert [action["code"] for action in found["legal"]] == [
         "defend R.left red",
         "defend R.left blue",
         "defend R.center red",
     ]
     assert found["legal"][1]["say"] == "Black defends with Red 5 from Rearguard left, as blue."
-    assert found["scores"] == {"White": 0, "Black": 0}
+    assert found["scores"] == {"white": 0, "black": 0}
     assert found["outcome"] is None
     pushed = run_json(capsys, "position", str(position_file), "--push", "defend R.left blue", "--push", "advance B1")
-    assert pushed["actor"] == "Black"
+    assert pushed["actor"] == "black"
     ended = run_json(capsys, "position", str(match_file))
     assert ended["actor"] is None
     assert ended["outcome"]["reason"]

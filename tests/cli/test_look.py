@@ -64,7 +64,7 @@ def test_all_open_and_through_eyes(capsys: pytest.CaptureFixture[str], over: str
     assert told["eyes"] is None
     as_black = shown_json(capsys, "replay", over, "--as", "black")
     text = json.dumps(as_black)
-    assert as_black["eyes"] == "Black"
+    assert as_black["eyes"] == "black"
     assert "White draws a card." in text
     assert "White draws Red" not in text
     assert "code" not in as_black["steps"][0]
@@ -87,7 +87,7 @@ def test_a_match_that_is_not_over_is_shown_through_its_players_eyes(
     capsys: pytest.CaptureFixture[str], under_way: Match
 ) -> None:
     told = shown_json(capsys, "replay", "white.match")
-    assert told["eyes"] == "White"
+    assert told["eyes"] == "white"
     assert told == shown_json(capsys, "replay", "white.match", "--as", "white")
     assert "Black draws Red" not in str(told)
     assert "code" not in told["steps"][0]

@@ -104,9 +104,9 @@ def test_every_symbol_of_a_table_has_a_letter(matches: dict[str, Match]) -> None
             for viewer in match.viewers:
                 screen = Console(file=io.TextIOWrapper(io.BytesIO(), "ascii"), width=100)
                 with screen.capture() as captured:
-                    obs = match.observation(viewer)
-                    screen.print(match.game.table.draw(match.box.record, obs, viewer, 100))
-                    screen.print("\n".join(match.game.table.lines(match.box.record, obs, viewer)))
+                    speech = match.seat(viewer).speech()
+                    screen.print(speech.table(100))
+                    screen.print("\n".join(speech.lines()))
                 unknown = {char for char in captured.get() if not char.isascii()} - LETTERS.keys()
                 assert not unknown, match.game.name
 

@@ -21,8 +21,8 @@ from ruse.core import box as boxes
 from ruse.core.errors import BadBox, BadOptions, RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import on_compile
-from ruse.core.match import Match
 from ruse.core.registry import find_game, games
+from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown, whole_number
 
 
@@ -101,12 +101,11 @@ def console() -> Console:
     return _Console(highlight=False, emoji=False)
 
 
-def table_of(match: Match, viewer: int, screen: Console) -> RenderableType:
+def table_of(speech: Speech, screen: Console) -> RenderableType:
     """The table as drawn for a viewer; as lines of text where the terminal is too narrow."""
-    obs = match.observation(viewer)
-    drawn: RenderableType = match.game.table.draw(match.box.record, obs, viewer, screen.width)
+    drawn: RenderableType = speech.table(screen.width)
     if Measurement.get(screen, screen.options.update_width(1000), drawn).minimum > screen.width:
-        return "\n".join(match.game.table.lines(match.box.record, obs, viewer))
+        return "\n".join(speech.lines())
     return drawn
 
 
@@ -141,7 +140,7 @@ def example_option(game: Game) -> str:
 
 def read_seat(game: Game, num_seats: int, text: str) -> int:
     """A seat by its name or number, from 0."""
-    names = [game.words.seat_name(seat).lower() for seat in range(num_seats)]
+    names = list(game.seat_codes[:num_seats])
     if text.lower() in names:
         return names.index(text.lower())
     number = whole_number(text)

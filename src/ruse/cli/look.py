@@ -15,6 +15,7 @@ from ruse.core import saved
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.speech import Speech
 
 
 def replay(args: Namespace) -> int:
@@ -36,7 +37,7 @@ def replay(args: Namespace) -> int:
     for step in steps:
         screen.print(f"{step['step']:4}  {' '.join(step['say'])}", markup=False)
     if args.at is not None:
-        screen.print(table_of(match, _viewer_of_table(match, viewer), screen))
+        screen.print(table_of(_speech(match, viewer), screen))
     elif outcome:
         screen.print(outcome.reason, markup=False)
     return 0
@@ -56,23 +57,34 @@ def show_position(args: Namespace) -> int:
         return 0
     # Through somebody's eyes there are the own choices only: those of another tell the other's hand.
     chooser = match.actor if viewer is None else viewer
-    legal = [] if chooser in (NOBODY, SPECTATOR) else match.legal(chooser)
+    choices = _choices(match, chooser)
     outcome = match.outcome()
     if args.json:
         who = None if match.actor == NOBODY else _seat_word(match, match.actor)
-        choices = [{"code": action.code, "say": action.say} for action in legal]
-        scores = dict(zip(map(match.game.words.seat_name, range(match.num_seats)), match.scores(), strict=True))
+        scores = dict(zip(match.game.seat_codes, match.scores(), strict=False))
         eyes = {"eyes": _viewer_word(match, viewer)}
         print_json({**eyes, "actor": who, "legal": choices, "scores": scores, "outcome": outcome})
         return 0
     screen = console()
     _say_whose_eyes(args, match, viewer, screen)
-    screen.print(table_of(match, _viewer_of_table(match, viewer), screen))
-    for action in legal:
-        screen.print(f"  {action.code}: {action.say}", markup=False)
+    screen.print(table_of(_speech(match, viewer), screen))
+    for choice in choices:
+        screen.print(f"  {choice['code']}: {choice['say']}", markup=False)
     if outcome:
         screen.print(outcome.reason, markup=False)
     return 0
+
+
+def _choices(match: Match, chooser: int) -> list[dict[str, str]]:
+    """What somebody, or chance, may choose: codes and sentences."""
+    if chooser == CHANCE:
+        return [{"code": action.code, "say": action.code} for action in match.legal()]
+    speech = match.seat(SPECTATOR if chooser == NOBODY else chooser).speech()
+    return [{"code": action.code, "say": speech.sentence(action)} for action in speech.seat.choices]
+
+
+def _speech(match: Match, viewer: int | None) -> Speech:
+    return match.seat(_viewer_of_table(match, viewer)).speech()
 
 
 # Whose eyes
@@ -111,17 +123,17 @@ def _told(match: Match, viewer: int | None) -> list[dict[str, Any]]:
         ]
     return [
         {
-            "step": number + 1,
-            "seat": _seat_word(match, step.seat),
-            "code": match.game.actions.code(step.action),
-            "say": match.open_sentences(number),
+            "step": entry.number + 1,
+            "seat": _seat_word(match, entry.seat),
+            "code": match.game.actions.code(match.steps[entry.number].action),
+            "say": entry.sentences,
         }
-        for number, step in enumerate(match.steps)
+        for entry in match.open_log()
     ]
 
 
 def _seat_word(match: Match, seat: int) -> str:
-    return "chance" if seat == CHANCE else match.game.words.seat_name(seat)
+    return "chance" if seat == CHANCE else match.game.seat_codes[seat]
 
 
 def _viewer_word(match: Match, viewer: int | None) -> str | None:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ruse.cli.commands import console, table_of
-from ruse.core.match import Action, LogEntry, Match
+from ruse.core.speech import LogEntry, Speech
 from ruse.core.text import shown
 
 _FEWEST_LINES = 100  # that push away what was on a screen of unknown height
@@ -58,13 +58,13 @@ class Screen:
 
     # The match
 
-    def show_table(self, match: Match, seat: int) -> None:
+    def show_table(self, speech: Speech) -> None:
         """The table as the seat sees it."""
         if self.plain:
-            for line in match.game.table.lines(match.box.record, match.observation(seat), seat):
+            for line in speech.lines():
                 print(line)
         else:
-            self.console.print(table_of(match, seat, self.console))
+            self.console.print(table_of(speech, self.console))
 
     def tell(self, entries: list[LogEntry], seat: int, room: int | None = None) -> None:
         """A line for each entry, for several alike only one; no more than there is room for."""
@@ -76,17 +76,17 @@ class Screen:
         for line, style in lines if room is None else lines[-room:]:
             self.say(line, style)
 
-    def room_for_news(self, match: Match, seat: int) -> int | None:
+    def room_for_news(self, speech: Speech) -> int | None:
         """How many lines fit between the table and the choices; None where there is no end of them."""
         if self.plain or not self.console.is_terminal:
             return None
-        table = self.console.render_lines(table_of(match, seat, self.console))
+        table = self.console.render_lines(table_of(speech, self.console))
         return max(2, self.console.height - len(table) - 4)
 
-    def offer(self, match: Match, seat: int, legal: list[Action]) -> None:
+    def offer(self, speech: Speech) -> None:
         """What the seat has to choose, and from what."""
-        self.say(match.game.words.prompt(match.box.record, match.observation(seat), seat), "bold")
-        choices = [f"{number} {action.label}" for number, action in enumerate(legal, 1)]
+        self.say(speech.prompt, "bold")
+        choices = [f"{number} {speech.label(action)}" for number, action in enumerate(speech.seat.choices, 1)]
         if self.plain or max(map(len, choices)) > self.console.width // 2:
             for choice in choices:
                 self.say(choice)

@@ -9,8 +9,9 @@ from ruse.cli.keeping import Keeper
 from ruse.cli.screen import Screen
 from ruse.cli.typed import confirm, find_action, find_file, is_terminal, read_line
 from ruse.core.errors import RuseError
-from ruse.core.match import Action, Match
+from ruse.core.match import Match
 from ruse.core.record import IntArray
+from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown
 
 _HELP = """\
@@ -61,9 +62,10 @@ class Session:
             match.play_chance(self.rng)
             self.keeper.keep()
         viewer = self._at_screen if self._at_screen is not None else min(self.people)
-        self.screen.show_table(match, viewer)
-        self._tell_news(viewer)
-        self.screen.say(outcome.reason, "bold")
+        speech = self._speech(viewer)
+        self.screen.show_table(speech)
+        self._tell_news(speech)
+        self.screen.say(speech.say(outcome.ending), "bold")
 
     # A turn
 
@@ -80,16 +82,16 @@ class Session:
 
     def _person_chooses(self, seat: int) -> None:
         self._hand_over(seat)
-        self.screen.show_table(self.match, seat)
-        self._tell_news(seat)
-        legal = self.match.legal(seat)
-        self.screen.offer(self.match, seat, legal)
+        speech = self._speech(seat)
+        self.screen.show_table(speech)
+        self._tell_news(speech)
+        self.screen.offer(speech)
         if self.keeper.trouble:
             self.screen.note(f"This match cannot be kept: {self.keeper.trouble}")
         while True:
-            command = read_line(f"{self.match.game.words.seat_name(seat)}> ")
+            command = read_line(f"{speech.voice.names[seat]}> ")
             try:
-                if self._obey(command, seat, legal):
+                if self._obey(command, speech):
                     return
             except RuseError as error:
                 self.screen.note(str(error))
@@ -98,39 +100,44 @@ class Session:
         """Between people: nobody sees the other's screen."""
         if len(self.people) > 1 and self._at_screen != seat:
             self.screen.wipe()
-            self.screen.say(f"{self.match.game.words.seat_name(seat)}, it is your turn. The others look away.")
+            self.screen.say(f"{self.match.game.seat_name(seat)}, it is your turn. The others look away.")
             read_line("Press Enter. ")
         self._at_screen = seat
         self.screen.refresh()
 
-    def _tell_news(self, seat: int) -> None:
-        news = [entry for entry in self.match.log(seat) if entry.number >= self._told[seat]]
+    def _speech(self, seat: int) -> Speech:
+        return self.match.seat(seat).speech()
+
+    def _tell_news(self, speech: Speech) -> None:
+        seat = speech.seat.viewer
+        news = speech.log(self._told[seat])
         self._told[seat] = len(self.match.steps)
-        self.screen.tell(news, seat, self.screen.room_for_news(self.match, seat))
+        self.screen.tell(news, seat, self.screen.room_for_news(speech))
 
     # What a person may type
 
-    def _obey(self, command: str, seat: int, legal: list[Action]) -> bool:
+    def _obey(self, command: str, speech: Speech) -> bool:
         """Carry out what was typed; whether the turn goes on elsewhere."""
         verb, _, rest = command.partition(" ")
         match verb.lower():
             case "":
                 return False
             case "undo":
-                self.match.undo(seat)
+                seat = speech.seat.viewer
+                speech.seat.undo()
                 self._told[seat] = min(self._told[seat], len(self.match.steps))
                 return True
             case "save":
                 self._save(rest.strip())
             case "log":
-                self.screen.tell(self.match.log(seat), seat)
+                self.screen.tell(speech.log(), speech.seat.viewer)
             case "table":
-                self.screen.show_table(self.match, seat)
-                self.screen.offer(self.match, seat, legal)
+                self.screen.show_table(speech)
+                self.screen.offer(speech)
             case _ if command.startswith("?"):
-                self._help(command[1:].strip())
+                self._help(command[1:].strip(), speech)
             case _:
-                self.match.push(find_action(command, legal, self.match.game.actions), seat)
+                speech.seat.push(find_action(command, speech.seat.choices, self.match.game.actions))
                 return True
         return False
 
@@ -144,11 +151,11 @@ class Session:
         self.keeper.save(path)
         self.screen.note(f"Saved. To go on: {self.going_on(path)}")
 
-    def _help(self, topic: str) -> None:
-        words = self.match.game.words
+    def _help(self, topic: str, speech: Speech) -> None:
+        topics = ", ".join(speech.topics())
         if not topic:
-            self.screen.say(_HELP + f"Words of the game: {', '.join(words.topics())}.")
-        elif text := words.explain(self.match.box.record, topic):
+            self.screen.say(_HELP + f"Words of the game: {topics}.")
+        elif text := speech.explain(topic):
             self.screen.say(text)
         else:
-            raise RuseError(f"There is no help on '{shortened(topic)}'. Try one of: {', '.join(words.topics())}.")
+            raise RuseError(f"There is no help on '{shortened(topic)}'. Try one of: {topics}.")

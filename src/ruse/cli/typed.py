@@ -1,11 +1,11 @@
 """What people type: a line, a yes or no, a choice, the name of a file. Nothing that is typed ends the program."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from ruse.core.actions import ActionTable
+from ruse.core.actions import Action, ActionTable
 from ruse.core.errors import RuseError
-from ruse.core.match import Action
 from ruse.core.text import shortened, whole_number
 
 _UNREADABLE = "\ufffd"  # what stands for bytes that are no text
@@ -56,7 +56,7 @@ def find_number(text: str, highest: int) -> int | None:
     return number
 
 
-def find_action(text: str, legal: list[Action], actions: ActionTable) -> Action | int:
+def find_action(text: str, legal: Sequence[Action], actions: ActionTable) -> Action | int:
     """The action that is meant: by its number in the list, by its code, or by the beginning of one."""
     if (number := find_number(text, len(legal))) is not None:
         return legal[number - 1]

@@ -75,7 +75,10 @@ def events(box: Box, before: State, after: State, seat: int, action: int) -> lis
         case "show area 1":
             return [facts.FirstAreaShown(owner, CARD_NAMES[after.area[owner, 0]]) for owner in range(after.seats)]
         case "play":
-            return [*_disc(before, after, seat, what.text("card")), *_trick(box, before, after, _CARDS[what.text("card")])]
+            return [
+                *_disc(before, after, seat, what.text("card")),
+                *_trick(box, before, after, _CARDS[what.text("card")]),
+            ]
         case "turn up":
             return [*_turned_up(box, before, after), *_trick(box, before, after)]
         case "show deserts":
@@ -129,7 +132,8 @@ def _revolution(box: Box, before: State, after: State) -> Iterator[Event]:
     """2-4. All cards lie open before it."""
     sums = sums_of(box, desert_cards(before))
     worths = [
-        facts.Worth(name, sum_in(sums, color), points_a_card(box, sums, color)) for color, name in enumerate(COLOR_NAMES)
+        facts.Worth(name, sum_in(sums, color), points_a_card(box, sums, color))
+        for color, name in enumerate(COLOR_NAMES)
     ]
     yield facts.SumsCounted(tuple(worths))
     for seat in range(before.seats):

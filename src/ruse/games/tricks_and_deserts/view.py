@@ -1,6 +1,7 @@
 """The table of Tricks & Deserts as one viewer sees it, and what is printed on its components."""
 
 from functools import cache, lru_cache
+from itertools import chain
 
 from msgspec import Struct
 
@@ -74,7 +75,7 @@ _AREAS = [[f"{seat}.area.{area + 1}" for area in range(MAX_AREAS)] for seat in r
 _TURNS = [f"trick.{turn + 1}" for turn in range(MAX_TURNS)]
 _HANDS = [f"{seat}.hand" for seat in range(MAX_SEATS)]
 _SCORED = [f"{seat}.scored" for seat in range(MAX_SEATS)]
-_NO_CARDS: Zones = {place: () for place in ("deck", *_TURNS, *_HANDS, *sum(_AREAS, []), *_SCORED)}
+_NO_CARDS: Zones = dict.fromkeys(("deck", *_TURNS, *_HANDS, *chain(*_AREAS), *_SCORED), ())
 _NAME_OF_BIT = {1 << card: name for card, name in enumerate(CARD_NAMES)}
 
 

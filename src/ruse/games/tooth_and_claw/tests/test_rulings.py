@@ -165,7 +165,7 @@ def test_the_table_shows_no_taken_card_and_no_score_of_the_round() -> None:
     assert taken(match, "white") == {"own R9", "other R3"}
     assert match.scores() == [0, 0]
     for seat in (WHITE, BLACK, SPECTATOR):
-        lines = " ".join(GAME.table.lines(match.box.record, match.observation(seat), seat))
+        lines = " ".join(match.seat(seat).speech().lines())
         assert "Red 9" not in lines
         assert "taken 2" in lines
         assert match.observation(seat).pile[WHITE] == match.observation(WHITE).pile[WHITE] > 0

@@ -154,7 +154,9 @@ def deal_ended(fact: facts.DealEnded, voice: Voice) -> str:
 
 def account(fact: facts.Account) -> str:
     """As in: 16 = 10 + 2 x 2 + 1 x 2."""
-    parts = [f" {'+' if part.points > 0 else '-'} {part.cards} x {abs(part.points)}" for part in fact.parts if part.points]
+    parts = [
+        f" {'+' if part.points > 0 else '-'} {part.cards} x {abs(part.points)}" for part in fact.parts if part.points
+    ]
     total = fact.before + sum(part.cards * part.points for part in fact.parts)
     cut = f" = {total}, not below 0" if total != fact.after else ""
     return f"{fact.after} = {fact.before}{''.join(parts)}{cut}" if parts else f"{fact.after}, as before"
