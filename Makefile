@@ -16,8 +16,6 @@ play: $(READY)  ## Play in the terminal
 
 test: $(READY)  ## Run all tests, compiled and uncompiled
 	$(BIN)/pytest -q -n 2
-	$(BIN)/python -m doctest README.md
-	@echo "The examples of README.md hold."
 
 test-fast: $(READY)  ## Run the tests of one folder uncompiled: make test-fast AT=src/ruse/games/tooth_and_claw
 	RUSE_JIT=0 $(BIN)/pytest -q $(AT)
