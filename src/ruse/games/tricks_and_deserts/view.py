@@ -127,7 +127,7 @@ def _sums(box: Box, cards: int) -> dict[str, int]:
     return {name: sum_in(sums, color) for color, name in enumerate(COLOR_NAMES)}
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 11)
 def members(cards: int) -> tuple[str, ...]:
     """The names of the cards of a set, in order."""
     names = []
@@ -143,7 +143,7 @@ def colors_in(colors: int) -> tuple[str, ...]:
     return tuple(name for color, name in enumerate(COLOR_NAMES) if colors >> color & 1)
 
 
-@lru_cache(1 << 12)
+@lru_cache(1 << 10)
 def _player(score: int, discs: int, ally: int, num_left: int, laid: int) -> Player:
     denies = colors_in(discs >> NUM_COLORS * (MAX_AREAS - 1))  # 1-4. as in `denied`
     return Player(score, denies, COLOR_NAMES[ally] if ally != NONE else None, num_left, laid)
