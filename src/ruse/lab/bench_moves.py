@@ -69,7 +69,7 @@ def _half_way(game: Game, seats: int, seed: int) -> Match:
             assert door.view
             door.events(moves.since)
             assert door.choices is not None
-        if len(moves.match.steps) >= _HALF_WAY:
+        if len(moves.match.steps) >= _HALF_WAY and moves.match.steps[-1].seat >= 0:  # nothing was just dealt
             break
     return moves.match
 
