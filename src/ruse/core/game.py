@@ -178,6 +178,11 @@ class Game:
             return self._legacy.book()
         return import_module(f"{self.package}.words.{language}")
 
+    def rules_page(self, language: str = "en") -> str:
+        """The rules in words, as Markdown."""
+        name = "RULES.md" if language == "en" else f"RULES.{language}.md"
+        return (self.folder / name).read_text("utf-8")
+
     def seat_name(self, seat: int) -> str:
         """What a seat is called in English."""
         return str(self.words("en").SEATS[seat])

@@ -31,7 +31,7 @@ class Seat:
         self._choices: tuple[Action, ...] | None = None
         self._happenings: list[Happening] = []
         self._first = len(match.steps)  # the first step that `_happenings` tells of
-        self._seen: list[SeenAction] | None = [] if self._first == 0 else None
+        self._seen: list[SeenAction] | None = None  # all actions as the viewer noticed them, once a bot asks
 
     def __repr__(self) -> str:
         name = "spectator" if self.viewer == SPECTATOR else self._match.game.seat_codes[self.viewer]
