@@ -50,7 +50,14 @@ _HELP = {
 
 
 def card_name(box: Box, card: int) -> str:
-    """As in: Green 6, or Green -5*."""
+    """As in: Green 6, or Green -5*. If a box has two cards of a species with one value, each adds its printed one."""
+    name = _name_by_value(box, card)
+    first = card - card % NUM_VALUES
+    twins = [other for other in range(first, first + NUM_VALUES) if _name_by_value(box, other) == name]
+    return name if len(twins) == 1 else f"{name} ({CARD_NAMES[card]})"
+
+
+def _name_by_value(box: Box, card: int) -> str:
     star = "*" if PRINTED_VALUES[card % NUM_VALUES].endswith("*") else ""
     return f"{COLOR_NAMES[color_of(card)].capitalize()} {box.value[card]}{star}"
 
