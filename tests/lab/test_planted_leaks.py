@@ -1,7 +1,6 @@
 """The laws catch what they are for: a game that leaks or cheats is found out, in both modes."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from ruse.core.game import Game
 from ruse.core.kernel import compiled, kernel
 from ruse.core.protocol import CHANCE
-from ruse.core.record import NONE, IntArray, Record
+from ruse.core.record import NONE, IntArray
 from ruse.core.registry import find_game
 from ruse.games._template import act, knowledge, rules
 from ruse.games._template.state import HAND_SIZE, NUM_RANKS, Box, State
@@ -18,6 +17,7 @@ from ruse.games.tooth_and_claw import knowledge as claw_knowledge
 from ruse.lab import laws
 from ruse.lab.audit import audit
 from ruse.lab.laws import audit_matches
+from tests.spoiled import spoiled
 
 TEMPLATE = find_game("_template")
 CLAW = find_game("tooth-and-claw")
@@ -149,13 +149,6 @@ def draw_the_first(box: Box, s: State, rng: IntArray, actions: IntArray, likely:
     rules.legal(box, s, CHANCE, actions)
     rules.apply(box, s, CHANCE, int(actions[0]))
     return 1
-
-
-def spoiled(game: Game, name: str, **kernels: Callable[..., Any]) -> Game:
-    """The game with some kernels exchanged, under a record type of its own."""
-    fields = {key: value for key, value in vars(game.state).items() if type(value).__name__ == "_Field"}
-    state = type(f"Spoiled_{name}", (Record,), {"__module__": __name__, **fields})
-    return replace(game, state=state, rules=replace(game.rules, **kernels))
 
 
 CASES = [
