@@ -10,6 +10,7 @@ import pytest
 
 from ruse.cli import main
 from ruse.core import saved
+from ruse.core.protocol import NOBODY
 from tests.cli.terminal import GAME, kept_in, ruse, type_lines
 
 
@@ -125,6 +126,27 @@ def test_a_resumed_match_that_cannot_be_written_goes_on_in_a_new_file(
     os.close(reader)
     assert f"--resume {state / 'ruse' / GAME}-2.match" in capsys.readouterr().out
     assert len(kept_in(state)) == 2
+
+
+def test_a_match_that_goes_on_at_another_terminal_is_not_overwritten(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], state: Path, tmp_path: Path
+) -> None:
+    assert play(monkeypatch, "1", "save mine.match", "quit") == 0
+    path = tmp_path / "mine.match"
+    answers = iter(["1", "1", "quit"])
+    elsewhere = saved.load(path)
+
+    def go_on_elsewhere(question: str = "") -> str:
+        if not elsewhere.outcome():
+            while elsewhere.actor != NOBODY:
+                elsewhere.push(elsewhere.legal()[0])
+            saved.save(elsewhere, path)
+        return next(answers)
+
+    monkeypatch.setattr("builtins.input", go_on_elsewhere)
+    assert main(["play", "--resume", "mine.match"]) == 0
+    assert saved.load(path).outcome()
+    assert f"To go on: ruse play --resume {state / 'ruse' / GAME}-2.match" in capsys.readouterr().out
 
 
 # Where nothing can be kept

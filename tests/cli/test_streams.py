@@ -219,10 +219,12 @@ def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
     assert done.returncode == 1
 
 
-def test_a_closed_output_is_no_fault() -> None:
-    command = ["sh", "-c", '"$@" >&-', "sh", *COMMAND, "games"]
-    done = subprocess.run(command, stderr=subprocess.PIPE, env={**os.environ, "RUSE_JIT": "0"})
+@pytest.mark.parametrize("closed", [">&-", "2>&-", "<&-", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_no_fault(closed: str) -> None:
+    command = ["sh", "-c", f'"$@" {closed}', "sh", *COMMAND, "audit", GAME, "--matches", "1"]
+    done = subprocess.run(command, capture_output=True, env={**os.environ, "RUSE_JIT": "0"})
     assert (done.returncode, done.stderr) == (0, b"")
+    assert (b"0 leaks" in done.stdout) == (" >&-" not in f" {closed}")
 
 
 @pytest.mark.parametrize(

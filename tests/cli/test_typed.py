@@ -33,6 +33,7 @@ from tests.cli.terminal import GAME, kept_in, ruse, type_lines
         ("save .", ".: is a folder"),
         ("save pipe", "pipe: is not a regular file"),
         ("save ~nobody-of-that-name/x", "~nobody-of-that-name/x: there is no such home folder"),
+        ("save ~a\0b/x", r"~a\x00b/x: there is no such home folder"),
         ("save " + "n" * 300, "File name too long"),
         ("save a\0b", "embedded null"),
         ("save a\udcff/b", r"a\udcff/b: No such file or directory"),

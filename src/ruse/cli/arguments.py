@@ -28,7 +28,7 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--seat", help="your seat, by name or number; the first if left out")
     play.add_argument("--bot", default="level2", help="who plays the other seats (default: level2)")
     play.add_argument(
-        "--threads", type=_count, default=1, metavar="N", help="let bots think on N cores, N times as much"
+        "--threads", type=_threads, default=1, metavar="N", help="let bots think on N cores, N times as much"
     )
     play.add_argument("--hotseat", action="store_true", help="people in all seats, with a screen between turns")
     play.add_argument("--plain", action="store_true", help="lines of text without drawing, for screen readers")
@@ -111,9 +111,13 @@ def _count(text: str) -> int:
     return _whole_number(text, 1)
 
 
-def _whole_number(text: str, lowest: int) -> int:
+def _threads(text: str) -> int:
+    return _whole_number(text, 1, 64)
+
+
+def _whole_number(text: str, lowest: int, highest: int = MOST) -> int:
     number = whole_number(text)
-    if number is None or number < lowest:
-        most = f" to {MOST}" if len(text) > len(str(MOST)) else ""
+    if number is None or not lowest <= number <= highest:
+        most = f" to {highest}" if highest < MOST or len(text) > len(str(MOST)) else ""
         raise argparse.ArgumentTypeError(f"must be a whole number from {lowest}{most}, not '{shortened(text)}'")
     return number

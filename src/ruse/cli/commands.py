@@ -16,7 +16,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from ruse.cli.streams import is_utf8
+from ruse.cli.streams import complain, is_utf8
 from ruse.core import box as boxes
 from ruse.core.errors import BadBox, BadOptions, RuseError
 from ruse.core.game import Game
@@ -28,7 +28,7 @@ from ruse.core.text import shortened, shown, whole_number
 
 def run(args: Namespace) -> int:
     """Carry out the command of the arguments."""
-    on_compile(lambda name: print(f"Compiling {name} for this machine, once; some seconds ...", file=sys.stderr))
+    on_compile(lambda name: complain(f"Compiling {name} for this machine, once; some seconds ..."))
     command: Callable[[Namespace], int] = {
         "games": _games,
         "play": _play,
@@ -112,7 +112,8 @@ def table_of(speech: Speech, screen: Console) -> RenderableType:
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[float], None]]:
     """A bar on a terminal, nothing elsewhere."""
-    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
+    is_shown = sys.stderr is not None and sys.stderr.isatty()
+    with Progress(console=_Console(stderr=True), disable=not is_shown, transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda done: progress.update(task, completed=done)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ruse.core import saved
 from ruse.core.errors import BadFile, RuseError
-from ruse.core.files import place_of, reason
+from ruse.core.files import place_of, read_text, reason, replace_text
 from ruse.core.match import Match
 
 
@@ -19,16 +19,19 @@ class Keeper:
         self.trouble = ""  # why it could not be kept as it stands
         self._match = match
         self._seat = seat  # of the one person who plays
+        self._text: str | None = None  # what was kept last
         self._own = {os.path.realpath(resumed)} if resumed else set()  # files that hold this match
         self._made: Path | None = None
 
     def keep(self) -> None:
         """Keep the match as it stands."""
+        text = saved.dump(self._match, self._seat)
         try:
-            self.path = self._keep()
-            self.trouble = ""
+            self.path = self._keep(text)
         except RuseError as error:
             self.trouble = str(error)
+        else:
+            self._text, self.trouble = text, ""
 
     def save(self, path: Path) -> None:
         """Keep a copy in a file that a person named."""
@@ -47,11 +50,11 @@ class Keeper:
                 self._made.unlink()
             self.path = None
 
-    def _keep(self) -> Path:
-        """Where it was kept before; in a new file if there is none, or if it cannot be written any more."""
-        if self.path is not None:
+    def _keep(self, text: str) -> Path:
+        """Where it was kept before; in a new file if there is none, or none that can be written or is ours alone."""
+        if self.path is not None and not self._goes_on_elsewhere(self.path):
             with suppress(RuseError):
-                self.save(self.path)
+                replace_text(self.path, text)
                 return self.path
         path = _new_file(self._match.game.name)
         try:
@@ -61,6 +64,13 @@ class Keeper:
             raise
         self._made = path
         return path
+
+    def _goes_on_elsewhere(self, path: Path) -> bool:
+        """Whether somebody else has written the file since: the same match resumed at another terminal."""
+        try:
+            return self._text is not None and read_text(path) != self._text
+        except RuseError:
+            return False
 
 
 def _new_file(name: str) -> Path:

@@ -39,7 +39,7 @@ class Screen:
     @property
     def can_be_wiped(self) -> bool:
         """Whether nothing of what was shown can be seen again."""
-        if not self.console.is_terminal:
+        if not self.console.is_terminal or "STY" in os.environ:  # GNU screen keeps what was scrolled away
             return False
         return os.name == "nt" or os.environ.get("TERM", "").lower() not in _NO_TERMINALS
 

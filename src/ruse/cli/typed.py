@@ -78,5 +78,5 @@ def find_file(text: str) -> Path:
         raise RuseError("the name could not be read; type it again")
     try:
         return Path(text).expanduser()
-    except RuntimeError:
+    except (RuntimeError, ValueError):  # the latter for a name with a NUL in it
         raise RuseError(f"{shortened(text)}: there is no such home folder") from None

@@ -12,6 +12,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ruse.core import toml
 from ruse.core.errors import BadBox, BadFile
 from ruse.core.files import read_text
@@ -29,7 +31,7 @@ class Box:
     """The components of a game: the tables for people, the record for the rules."""
 
     tables: Table
-    records: RecordArray  # one, read-only
+    records: RecordArray  # one; nobody can make it writable again
     digest: str  # of the values alone, so notes and sources may change
     known: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what was found out about it
 
@@ -54,9 +56,8 @@ def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | 
     for path, table in tables_with_values(tables):
         if table.get("source") not in SOURCES:
             raise BadBox(f"{path}.source: say {', '.join(SOURCES[:-1])} or {SOURCES[-1]}")
-    records = build(tables)
-    records.flags.writeable = False
-    return Box(tables, records, _digest(tables))
+    built = build(tables)
+    return Box(tables, np.frombuffer(built.tobytes(), built.dtype), _digest(tables))
 
 
 def read_toml(path: Path) -> Table:

@@ -6,7 +6,7 @@ code that calls other kernels as machine code. Numba is imported only then.
 """
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -81,7 +81,8 @@ def is_compiled(function: Callable[..., Any], *folders: Path) -> bool:
     return jit_wanted() and _kept_code(function, folders).is_there()
 
 
-def _kept_code(function: Callable[..., Any], folders: Iterable[Path]) -> KeptCode:
+@cache
+def _kept_code(function: Callable[..., Any], folders: tuple[Path, ...]) -> KeptCode:
     """Numba itself would notice a change of the function's own file only, and go on running old rules."""
     return KeptCode(function, source_key(function, folders), _say_compiling)
 

@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, when_compiling
-from ruse.core.record import IntArray, Record, marker_of
+from ruse.core.record import NONE, IntArray, Record, marker_of
 
 CHANCE = -1
 """The actor when a card is drawn or something sealed is shown: nobody chooses."""
@@ -41,6 +41,8 @@ def equally_likely(box: Any, s: Any, out: IntArray) -> int:
 def pick_from_list(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
     """The pick of a game that knows no quicker way than to list all legal actions."""
     num_actions = legal(box, s, seat, actions)
+    if num_actions <= 0 or num_actions > len(actions):
+        return NONE
     total = weights(box, s, likely) if seat == CHANCE else 0
     if total == 0:
         return int(actions[below(rng, num_actions)])
@@ -55,7 +57,10 @@ def pick_from_list(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray
 @kernel
 def act_once(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
     """The chance of a game that knows no quicker way than one action after the other."""
-    apply(box, s, CHANCE, pick(box, s, CHANCE, rng, actions, likely))
+    action = pick(box, s, CHANCE, rng, actions, likely)
+    if action == NONE:
+        return 0
+    apply(box, s, CHANCE, action)
     return 1
 
 
@@ -168,7 +173,8 @@ def weights(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
 def pick(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:  # type: ignore[empty-body]
     """Any legal action of `seat`, each as likely; at CHANCE as likely as `weights` says.
 
-    With the same generator it is the one `pick_from_list` gives. The arrays are room to work in.
+    With the same generator it is the one `pick_from_list` gives: NONE, where nothing is legal. The arrays are room
+    to work in.
     """
 
 
@@ -179,7 +185,7 @@ def apply(box: Any, s: Any, seat: int, action: int) -> None:
 
 @_by_record
 def chance(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:  # type: ignore[empty-body]
-    """At CHANCE: carry out one chance action, or several that follow each other; return how many.
+    """At CHANCE: carry out one chance action, or several that follow each other; return how many, 0 if none is legal.
 
     With the same generator so many picks lead to the same state. The arrays are room to work in.
     """

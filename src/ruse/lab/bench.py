@@ -80,7 +80,7 @@ def _random_play(game: Game) -> Callable[[int], float]:
     def decisions_a_second(num_matches: int) -> float:
         tallies, shares = np.zeros((num_matches, 3), np.int64), np.zeros((num_matches, int(options[0])))
         start = perf_counter()
-        run(game.standard_box.records, states, options, scratch, tallies, shares)
+        run(game.standard_box.records, states, options, scratch, game.max_steps, tallies, shares)
         return float(tallies[:, 0].sum()) / (perf_counter() - start)
 
     return decisions_a_second

@@ -22,7 +22,7 @@ from ruse.games.tricks_and_deserts.state import (
     seat_after,
 )
 
-_OFF_COLOR = 1000  # what another color than the lead color adds to a card's strength; more than any value
+OFF_COLOR = 1000  # what another color than the lead color adds to a card's strength; more than any value
 
 
 @kernel
@@ -216,11 +216,11 @@ def end_trick(box: Box, s: State) -> None:
 @kernel
 def winning_turn(box: Box, s: State) -> int:
     """2-3, ruling 4. Highest of one color, or highest off the lead color; the earliest of equals. NONE: all passed."""
-    best, most = NONE, -_OFF_COLOR
+    best, most = NONE, -OFF_COLOR
     for turn in range(MAX_TURNS):
         card = s.table[turn]
         if card != NONE:
-            strength = box.value[card] + _OFF_COLOR * (1 - (cards_of_color(s.lead) >> card & 1))
+            strength = box.value[card] + OFF_COLOR * (1 - (cards_of_color(s.lead) >> card & 1))
             if strength > most:
                 best, most = turn, strength
     return best

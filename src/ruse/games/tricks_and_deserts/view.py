@@ -226,6 +226,7 @@ class Card(Struct, frozen=True):
     icons: int
     special: bool  # lies face up when passed
     players: int  # the fewest players it is used with
+    has_twin: bool  # whether the box has another card of the species with this value and star
 
 
 class Components(Struct, frozen=True):
@@ -240,11 +241,16 @@ class Components(Struct, frozen=True):
 
 def components(box: Box) -> Components:
     """The box in words of the table."""
-    cards = {name: _card(box, card) for card, name in enumerate(CARD_NAMES)}
+    looks = [_look(box, card) for card in range(NUM_CARDS)]
+    cards = {name: _card(box, card, looks.count(looks[card]) > 1) for card, name in enumerate(CARD_NAMES)}
     return Components(cards, box.start_score, tuple(box.points), box.points_of_loser, tuple(box.ally_cards))
 
 
-def _card(box: Box, card: int) -> Card:
+def _look(box: Box, card: int) -> tuple[int, int, bool]:
+    return color_of(card), box.value[card], CARD_NAMES[card].endswith("*")
+
+
+def _card(box: Box, card: int, has_twin: bool) -> Card:
     color = color_of(card)
     return Card(
         COLOR_NAMES[color],
@@ -254,4 +260,5 @@ def _card(box: Box, card: int) -> Card:
         box.icons[card],
         bool(box.special >> card & 1),
         min(seats for seats in (2, 3, 4) if box.in_play[seats] >> card & 1),
+        has_twin,
     )

@@ -7,6 +7,7 @@ from ruse.core.box import Box
 from ruse.core.match import Match
 from ruse.core.position import from_tables
 from ruse.core.registry import find_game
+from ruse.games.tooth_and_claw.state import CARD_NAMES
 
 # Bow cards with two cards in the Vanguard or the Rearguard, as the printed ones might have them
 TWO_IN_FRONT = {
@@ -54,11 +55,29 @@ def codes(match: Match) -> list[str]:
 
 
 def taken(match: Match, seat: str) -> set[str]:
-    """The cards in a player's pile, own and other."""
-    table = match.position()[seat]
-    return {f"own {card}" for card in table["taken_own"].split()} | {
-        f"other {card}" for card in table["taken_other"].split()
+    """The cards a player has taken since the position was set up, own and other."""
+    before, after = _first_position(match)[seat], match.position()[seat]
+    return {
+        f"{owner} {card}"
+        for owner in ("own", "other")
+        for card in after[f"taken_{owner}"].split()
+        if card not in before[f"taken_{owner}"].split()
     }
+
+
+def gained(match: Match) -> list[int]:
+    """What the players have scored with cards taken since the position was set up, when the round is over."""
+    box, before = match.box.record, _first_position(match)
+    worth = dict(zip(CARD_NAMES, map(int, box.achievements), strict=True))
+    return [
+        match.scores()[seat] - table["score"] - sum(worth[card] for card in f"{own} {other}".split())
+        for seat, table in enumerate((before["white"], before["black"]))
+        for own, other in [(table["taken_own"], table["taken_other"])]
+    ]
+
+
+def _first_position(match: Match) -> dict[str, Any]:
+    return match.game.position.write(match.box.record, match._states[0][0])
 
 
 def row(match: Match, seat: str, name: str) -> str:

@@ -1,5 +1,6 @@
 """The components: what is known of the printed ones holds, and a box that breaks a constraint is refused."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,21 @@ def test_the_fragments_seen_in_the_examples_occur() -> None:
         and any(space == {TOP, PLUS_1} for space in marks)
         for marks in FORMATIONS.values()
     )
+
+
+def test_all_seven_cubes_and_both_discs_are_needed() -> None:
+    def most(number: Callable[[Formation], int]) -> int:
+        """On two cards of a round and different types together."""
+        pairs = [
+            (one, other)
+            for one in FORMATION_NAMES
+            for other in FORMATION_NAMES
+            if one.split("-")[0] != other.split("-")[0] and one[-2] == other[-2]
+        ]
+        return max(number(FORMATIONS[one]) + number(FORMATIONS[other]) for one, other in pairs)
+
+    assert most(lambda marks: sum((PLUS_1 in space) + 2 * (PLUS_2 in space) for space in marks)) == 7
+    assert most(lambda marks: sum(WILD in space for space in marks)) == 2
 
 
 @pytest.mark.parametrize(

@@ -171,11 +171,15 @@ def test_the_table_shows_no_taken_card_and_no_score_of_the_round() -> None:
         assert match.observation(seat).pile[WHITE] == match.observation(WHITE).pile[WHITE] > 0
 
 
+ONE_ON_THE_TABLE = {"hand": "B12", "taken_own": "R2 R3 R4 B1 B2 B3"}
+ZERO_ON_THE_TABLE = {"hand": "B12", "taken_own": "R1 R2 R3 R4 B1 B2"}  # the six taken cards are worth 6, too
+
+
 def last_battle(white_score: int, black_score: int) -> Match:
-    """The last battle of round 3, in which White wins a 0 with a 1: one achievement."""
+    """The last battle of round 3, in which White wins a 0 with a 1: one achievement. The round brings 7 and 6."""
     match = battle(
-        side("sword-3a", "R1 . .", "# . .", ". # .", score=white_score, hand="B12"),
-        side("shield-3a", "B0 . .", ". . .", "# . #", score=black_score, hand="B12"),
+        side("sword-3a", "R1 . .", "# . .", ". # .", score=white_score, **ONE_ON_THE_TABLE),
+        side("shield-3a", "B0 . .", ". . .", "# . #", score=black_score, **ZERO_ON_THE_TABLE),
         lead="V.left red",
         round=3,
     )
@@ -185,10 +189,10 @@ def last_battle(white_score: int, black_score: int) -> Match:
 
 @ruling(7)
 def test_a_tie_goes_to_the_second_player_and_the_last_card_in_hand_is_worth_nothing() -> None:
-    outcome = last_battle(19, 20).outcome()
+    outcome = last_battle(28, 29).outcome()
     assert outcome is not None
-    assert (outcome.scores, outcome.winners, outcome.shares) == ([20, 20], [BLACK], [0.0, 1.0])
-    outcome = last_battle(20, 20).outcome()
+    assert (outcome.scores, outcome.winners, outcome.shares) == ([35, 35], [BLACK], [0.0, 1.0])
+    outcome = last_battle(29, 28).outcome()
     assert outcome is not None
     assert outcome.winners == [WHITE]
 
@@ -196,8 +200,8 @@ def test_a_tie_goes_to_the_second_player_and_the_last_card_in_hand_is_worth_noth
 def last_battle_of_two(white: tuple[int, int], black: tuple[int, int]) -> tuple[list[int], list[float]]:
     """The end of a match of two games, each player with a score and a past; Black gains one achievement."""
     match = battle(
-        side("shield-3a", "B0 . .", ". . .", "# . #", score=white[0], past=white[1]),
-        side("sword-3a", "R1 . .", "# . .", ". # .", score=black[0], past=black[1]),
+        side("shield-3a", "B0 . .", ". . .", "# . #", score=white[0], past=white[1], **ZERO_ON_THE_TABLE),
+        side("sword-3a", "R1 . .", "# . .", ". # .", score=black[0], past=black[1], **ONE_ON_THE_TABLE),
         lead="V.left red",
         round=3,
         options={"games": 2},
@@ -211,9 +215,9 @@ def last_battle_of_two(white: tuple[int, int], black: tuple[int, int]) -> tuple[
 
 @ruling(7)
 def test_after_two_games_the_sums_count_and_a_tie_is_a_shared_win() -> None:
-    assert last_battle_of_two((20, 10), (9, 20)) == ([WHITE, BLACK], [0.5, 0.5])
-    assert last_battle_of_two((20, 10), (9, 21)) == ([BLACK], [0.0, 1.0])
-    assert last_battle_of_two((9, 21), (20, 8)) == ([WHITE], [1.0, 0.0])
+    assert last_battle_of_two((29, 36), (28, 36)) == ([WHITE, BLACK], [0.5, 0.5])
+    assert last_battle_of_two((29, 36), (28, 37)) == ([BLACK], [0.0, 1.0])
+    assert last_battle_of_two((30, 36), (27, 36)) == ([WHITE], [1.0, 0.0])
 
 
 @ruling(7)

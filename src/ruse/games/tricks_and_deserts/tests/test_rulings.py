@@ -130,6 +130,8 @@ def test_passed_cards_are_turned_up_only_when_the_trick_ends() -> None:
 def test_a_color_without_desert_cards_sums_to_0_and_all_lowest_colors_lose_2() -> None:
     match = position(
         phase="revolution",
+        deal=2,
+        leads="david",
         anna={"desert": "Ye1 Ye2 Ye3", "score": 9, "scored": "Bl1 Gr1"},
         bruno={"desert": "Ye4 Ye5 Ye6", "score": 9, "scored": "Bl2"},
         clara={"desert": "Ye7 Ye8 Bk12", "score": 9, "scored": "Bk1"},
@@ -144,6 +146,8 @@ def test_a_color_without_desert_cards_sums_to_0_and_all_lowest_colors_lose_2() -
 def test_the_points_of_a_deal_are_added_before_the_score_is_cut_at_0() -> None:
     match = position(
         phase="revolution",
+        deal=2,
+        leads="david",
         anna={"desert": "Ye1 Ye2 Ye3", "score": 1, "scored": "Bl1 Bl2 Ye10 Ye12"},
         bruno={"desert": "Ye4 Ye5 Ye6", "score": 1, "scored": "Bl3 Bl4"},
         clara={"desert": "Ye7 Ye8 Bk12"},
@@ -168,7 +172,7 @@ def test_the_points_of_a_deal_are_added_before_the_score_is_cut_at_0() -> None:
 def test_the_lowest_score_names_the_start_player(scores: list[int], start: str, namer: int) -> None:
     names = ("anna", "bruno", "clara", "david")
     sides = {name: {"hand": "? " * 12, "score": score} for name, score in zip(names, scores, strict=True)}
-    match = position(phase="name start", deal=2, start=start, **sides)
+    match = position(phase="name start", deal=3, start=start, **sides)
     assert match.actor == namer
     assert choices(match) == ["start anna", "start bruno", "start clara", "start david"]
     match.push("start bruno")
@@ -332,7 +336,7 @@ def test_a_tie_is_a_shared_win() -> None:
         "clara": {"desert": "Ye7 Ye8 Gr12", "score": 3},
         "david": {"desert": "Gr8 Gr7 Bl-5"},
     }
-    match = position(phase="revolution", deal=3, **sides)
+    match = position(phase="revolution", deal=3, leads="david", **sides)
     match.push("revolution")
     outcome = match.outcome()
     assert outcome is not None
@@ -369,6 +373,8 @@ def test_an_alliance_card_of_a_hated_color_costs_points() -> None:
     match = position(
         {"seats": 3, "alliance": 1},
         phase="revolution",
+        deal=2,
+        leads="clara",
         anna={"desert": "Ye1 Ye2 Ye3", "alliance": "blue", "score": 9},
         bruno={"desert": "Ye4 Gr6 Ye6", "alliance": "yellow"},
         clara={"desert": "Gr7 Bl-5 Bk12", "alliance": "black"},
@@ -388,6 +394,7 @@ def allied_points(desert: str, other_desert: str = "Bl1 Bl2 Bl3") -> int:
     match = position(
         {"seats": 3, "alliance": 1},
         phase="show deserts",
+        leads="clara",
         anna={"hand": "", "desert": desert, "alliance": "black", "score": 10},
         bruno={"hand": "", "desert": other_desert, "alliance": "green", "score": 10},
         clara={"hand": "", "desert": "Gr-5 Ye-5 Bl-5", "alliance": "yellow", "score": 10},
@@ -413,6 +420,7 @@ def test_the_two_unseen_cards_enter_the_sums() -> None:
             {"seats": 2},
             phase="show deserts",
             unseen=unseen,
+            leads="bruno",
             anna={"hand": "", "desert": "Bk1 Bk2 Bk3 Bk4", "scored": "Bk6 Bk7", "score": 10},
             bruno={"hand": "", "desert": "Gr1 Gr2 Gr3 Gr4", "score": 10},
         )

@@ -15,11 +15,12 @@ COLORS = {"black": "black", "green": "green", "yellow": "yellow", "blue": "blue"
 
 
 def card(code: str, voice: Voice) -> str:
-    """As in: Green 6, or Green -5*."""
+    """As in: Green 6, or Green -5*; a card with a twin adds its code."""
     if code == UNSEEN_CARD:
         return "a card"
     printed = voice.components.cards[code]
-    return f"{COLORS[printed.color].capitalize()} {printed.value}{'*' if printed.star else ''}"
+    twin = f" ({code})" if printed.has_twin else ""
+    return f"{COLORS[printed.color].capitalize()} {printed.value}{'*' if printed.star else ''}{twin}"
 
 
 def cards(codes: Sequence[str], voice: Voice) -> str:
