@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ruse.core.actions import Action
     from ruse.bots.bot import Bot, make_bot
+    from ruse.core.actions import Action
     from ruse.core.dice import seeded
     from ruse.core.errors import (
         BadBox,

@@ -214,9 +214,13 @@ class Match:
         """The whole table in the words of a position file. It tells everything: for its owner only."""
         return self.game.position.write(self.box.record, pack(self._state)[0])
 
-    def truth(self) -> RecordArray:
-        """The whole state as an array of one record. For the owner of the match only."""
-        return pack(self._state)
+    def truth(self, num_steps: int | None = None) -> RecordArray:
+        """The whole state, now or after so many steps, as an array of one record. For the owner of the match only."""
+        if num_steps is None:
+            return pack(self._state)
+        again = self._again()
+        again._replay(self.steps[:num_steps])
+        return pack(again._state)
 
     def open_log(self, language: str = "en") -> list[LogEntry]:
         """The log with all cards open: every step as told by somebody who saw it unblurred. For the owner only."""

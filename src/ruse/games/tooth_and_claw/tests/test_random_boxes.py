@@ -9,6 +9,7 @@ from ruse.core.box import Box
 from ruse.core.dice import below, seeded
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import find_game
@@ -118,11 +119,12 @@ def observed(box: Box, s: Any, seat: int) -> RecordArray:
 
 def check_told(box: Box, s: Any, seat: int, actions: IntArray) -> None:
     """Sentences and labels tell all choices apart."""
-    obs = observed(box, s, seat)[0]
-    for tell in (GAME.words.say, GAME.words.label):
-        assert len({tell(box.record, obs, seat, int(action)) for action in actions}) == len(actions)
-    assert GAME.table.lines(box.record, obs, seat)
-    assert GAME.words.prompt(box.record, obs, seat)
+    options = {"games": int(s.games)}
+    speech = Match(GAME, options, box, np.array([s])).seat(seat).speech()
+    for tell in (speech.sentence, speech.label):
+        assert len({tell(GAME.actions[int(action)]) for action in actions}) == len(actions)
+    assert speech.lines()
+    assert speech.prompt
 
 
 def check_imagined(box: Box, s: Any, seat: int, rng: IntArray) -> None:

@@ -89,7 +89,7 @@ def could_have_happened(match: Match, world: Any) -> bool:
     """Whether the deal, played from the hands of the world with its passes, comes to the world."""
     first = first_step(match)
     states: RecordArray = GAME.state.array(2)
-    states[0], states[1] = world, match._states[first][0]
+    states[0], states[1] = world, match.truth(first)[0]
     s = states[1]
     for seat in range(match.num_seats):
         s.hand[seat] = world.hand[seat] | sum(1 << int(card) for card in world.area[seat] if card != NONE)
@@ -226,7 +226,7 @@ def test_as_many_worlds_are_counted_as_could_have_happened(options: dict[str, in
 def check_count(match: Match, seat: int) -> set[bytes]:
     """As many worlds are counted as there are; return all of them."""
     found = all_worlds(match, seat)
-    assert key(match._state) in found
+    assert key(match.truth()[0]) in found
     assert counted_worlds(match.observation(seat)) == len(found)
     return found
 
@@ -263,7 +263,7 @@ def test_a_larger_ending_is_counted_like_the_product_of_its_parts() -> None:
     match = next(
         match
         for match in states_of_matches({"seats": 3}, 40, 10)
-        if not match._state.discs.any() and sum(match._state.filled[1:3]) >= 5
+        if not any(match._state.discs) and sum(match._state.filled[1:3]) >= 5
     )
     obs = match.observation(0)
     unseen = members(worlds.unseen_cards(BOX, obs))
