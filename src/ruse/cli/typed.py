@@ -69,7 +69,7 @@ def find_action(text: str, legal: Sequence[Action], actions: ActionTable) -> Act
         raise RuseError(f"'{text}' may mean {', '.join(action.code for action in begun)}")
     if _UNREADABLE in text:
         raise RuseError("that could not be read; type it again")
-    return actions.parse(shortened(text))
+    return actions.parse(shortened(text, 300))
 
 
 def find_file(text: str) -> Path:

@@ -10,6 +10,7 @@ from ruse.core.files import read_text
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.registry import find_game
+from ruse.core.text import shortened
 
 
 def load(path: Path, box: Path | None = None) -> Match:
@@ -38,7 +39,10 @@ def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
     state = game.state.array()
     game.rules.setup(loaded.record, state[0], game.option_array(options))
     rest = {name: value for name, value in tables.items() if name not in ("game", "options")}
-    game.position.read(loaded.record, Entries(rest, BadPosition), state[0])
+    try:
+        game.position.read(loaded.record, Entries(rest, BadPosition), state[0])
+    except (ValueError, OverflowError) as error:  # a number within a text that is none, or too large
+        raise BadPosition(shortened(str(error), 300)) from error
     match = Match(game, options, loaded, state)
     if match.actor not in (NOBODY, CHANCE) and not match.legal():
         raise BadPosition("nobody could move in this position")

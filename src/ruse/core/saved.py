@@ -130,10 +130,11 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
             raise BadFile(f"{name}: the header does not say the {key}")
     game = find_game(header["game"])
     if header["rules"] != str(game.rules_version):
-        raise BadFile(f"{name}: played by rules {header['rules']}; these are rules {game.rules_version}")
+        raise BadFile(f"{name}: played by rules {shortened(header['rules'])}; these are rules {game.rules_version}")
     box = game.load_box(file) if file else _own_box(game, changes, name)
     if header["box"] != box.digest:
-        raise BadFile(f"{name}: played with another box ({header['box']}, not {box.digest}); give it with --box FILE")
+        played = f"({shortened(header['box'])}, not {box.digest})"
+        raise BadFile(f"{name}: played with another box {played}; give it with --box FILE")
     return Match(game, _options(header["options"], name), box)
 
 
@@ -173,7 +174,7 @@ def _push(match: Match, words: list[str], where: str) -> None:
     try:
         match.push(words[1], seats[words[0].lower()])
     except RuseError as error:
-        raise BadFile(f"{where}: {error}") from error
+        raise BadFile(f"{where}: {shortened(str(error), 300)}") from error
 
 
 def _name_of(match: Match, seat: int) -> str:

@@ -6,7 +6,6 @@ MOST = 10**18 - 1
 """No number that people type is greater; a 64-bit integer holds it."""
 
 _DIGITS = re.compile("[0-9]{1,18}")
-_LONGEST = 60
 
 
 def whole_number(text: str) -> int | None:
@@ -19,6 +18,6 @@ def shown(text: str) -> str:
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 
-def shortened(text: str) -> str:
+def shortened(text: str, longest: int = 60) -> str:
     """The beginning of a long text."""
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}..."
+    return text if len(text) <= longest else f"{text[:longest]}..."
