@@ -31,7 +31,7 @@ def cards_shown(fact: facts.CardsShown, voice: Voice) -> str:
 
 def trick_taken(fact: facts.TrickTaken, voice: Voice) -> str:
     return (
-        "このトリックは引き分けです。" if fact.winner is None else f"{voice.name(fact.winner)}がトリックを取りました。"
+        "引き分け：このトリックは誰も取りません。" if fact.winner is None else f"{voice.name(fact.winner)}がトリックを取りました。"
     )
 
 

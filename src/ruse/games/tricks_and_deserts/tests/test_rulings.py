@@ -287,7 +287,7 @@ def test_two_colors_may_be_denied_and_then_both_witnesses_are_all_that_may_be_pa
         match.push(match.legal()[0])
     assert choices(match) == ["play Ye6", "pass Gr3", "pass Bl1"]
     with pytest.raises(
-        IllegalAction, match=r"the last 2 open of your Desert Areas must take Green 3 and Blue 1 \(3-3\)"
+        IllegalAction, match=r"your last 2 open Desert Areas must take Green 3 and Blue 1 \(3-3\)"
     ):
         match.push("pass Ye6")
     match.push("pass Bl1")

@@ -82,7 +82,7 @@ def alliance_taken_label(fact: facts.AllianceTaken, voice: Voice) -> str:
 
 
 def passed_cards_laid(fact: facts.PassedCardsLaid, voice: Voice) -> str:
-    return "パスしたカードをデザートに置きます。"
+    return "パスしたカードを砂漠に置きます。"
 
 
 def deserts_revealed(fact: facts.DesertsRevealed, voice: Voice) -> str:
@@ -105,7 +105,7 @@ def disc_moved(fact: facts.DiscMoved, voice: Voice) -> str:
 
 
 def witnesses_kept(fact: facts.WitnessesKept, voice: Voice) -> str:
-    return f"{voice.name(fact.who)}は{cards(fact.cards, voice)}を残し、パスにしか使えません（3-3）。"
+    return f"{voice.name(fact.who)}の手元に残った{cards(fact.cards, voice)}はパスにしか使えません（3-3）。"
 
 
 def special_turned_up(fact: facts.SpecialTurnedUp, voice: Voice) -> str:
@@ -139,7 +139,7 @@ def _worth(each: facts.Worth) -> str:
 
 
 def alliance_counted(fact: facts.AllianceCounted, voice: Voice) -> str:
-    return f"{voice.name(fact.who)}の{COLORS[fact.color]}の同盟カードは得点カード{fact.cards}枚分です。"
+    return f"{voice.name(fact.who)}の{COLORS[fact.color]}の同盟カードは取り札{fact.cards}枚分です。"
 
 
 def deal_ended(fact: facts.DealEnded, voice: Voice) -> str:
@@ -173,7 +173,7 @@ def choose_area(fact: facts.ChooseArea, voice: Voice) -> str:
 
 
 def take_alliance(fact: facts.TakeAlliance, voice: Voice) -> str:
-    return f"デザートが埋まりました。同盟カードを取ってください（{fact.rule}）。"
+    return f"砂漠が埋まりました。同盟カードを取ってください（{fact.rule}）。"
 
 
 def must_pass(fact: facts.MustPass, voice: Voice) -> str:
@@ -184,7 +184,7 @@ def play_or_pass(fact: facts.PlayOrPass, voice: Voice) -> str:
     follow = f"{COLORS[fact.follow]}のカード" if fact.follow else "カード"
     deny = "（または否認して他の色）" if fact.may_deny else ""
     if fact.passes_left == 0:
-        return f"{follow}{deny}をプレイしてください。デザートは埋まっています（{fact.rule}）。"
+        return f"{follow}{deny}をプレイしてください。砂漠は埋まっています（{fact.rule}）。"
     return f"{follow}{deny}をプレイするか、パスしてください（残りパス{fact.passes_left}回）（{fact.rule}）。"
 
 
@@ -239,17 +239,17 @@ PHASES = {
     "name start": "スタートプレイヤーの指名",
     "area 1": "エリア1の選択",
     "show area 1": "エリア1の公開",
-    "show deserts": "デザートの公開",
+    "show deserts": "砂漠の公開",
     "revolution": "革命",
     "over": "終了",
 }
-COLUMNS = ("プレイヤー", "得点", "手札", "デザート", "否認", "同盟", "獲得")
+COLUMNS = ("プレイヤー", "得点", "手札", "砂漠", "否認", "同盟", "獲得")
 YOU = "あなた"
 TRICK = "トリック"
 HAND = "手札"
 YOUR_HAND = "あなたの手札"
 ONLY_TO_PASS = "パス専用"
-UNSEEN_DESERT = "伏せられたデザート"
+UNSEEN_DESERT = "使わない砂漠（裏向き）"
 PASSES = "パス"
 NOBODY_YET = "まだ誰も行動していません"
 EMPTY = "なし"
@@ -300,7 +300,7 @@ def player_parts(
 ) -> list[str]:
     """What all see of a player."""
     parts = [f"得点{score}", f"手札{hand}枚", *(["スタートプレイヤー"] if starts else [])]
-    parts.append(f"デザート {listed(desert)}")
+    parts.append(f"砂漠 {listed(desert)}")
     if denies:
         parts.append(f"チェックディスク：{listed([COLORS[color] for color in denies])}")
     if ally:
