@@ -12,8 +12,8 @@ from ruse.core.protocol import CHANCE
 from ruse.core.record import NONE
 from ruse.core.registry import find_game
 from ruse.games.warriors_of_jogu import act, phase
-from ruse.games.warriors_of_jogu.finishing import MAX_PLAYS, finish
-from ruse.games.warriors_of_jogu.judgement import judge
+from ruse.games.warriors_of_jogu.bots.finishing import MAX_PLAYS, finish
+from ruse.games.warriors_of_jogu.bots.judgement import judge
 
 Table = Callable[..., Match]
 GAME = find_game("warriors-of-jogu")
