@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, listed
 from ruse.games.warriors_of_jogu import facts
-from ruse.games.warriors_of_jogu.state import SEAT_NAMES
 from ruse.games.warriors_of_jogu.words.en_asking import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.en_cards import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.en_cards import FACTIONS, card, cards, times
 from ruse.games.warriors_of_jogu.words.en_help import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.en_table import *  # noqa: F403
 
-SEATS = tuple(SEAT_NAMES)
+SEATS = ("May", "David")
 
 _ORDINALS = ("first", "second", "third")
 
@@ -249,13 +248,13 @@ def battle_fought(fact: facts.BattleFought, voice: Voice) -> str:
     where = f"The battle is at {places}" if fact.battles else "There is no battle"
     tie = ", as the start player" if fact.by == "start player" else ""
     wins = f"{voice.inner_name(winner)} {voice.verb(winner, 'wins')} {ratings[winner]} to {ratings[1 - winner]}"
-    sums = "; ".join(f"{voice.inner_name(seat)} {_sum(fact, seat)}" for seat in (winner, 1 - winner))
+    sums = "; ".join(f"{voice.inner_name(seat)} {_sum(fact.battles, seat)}" for seat in (winner, 1 - winner))
     return f"{where}: {wins}{tie}{f' ({sums})' if any(ratings) else ''}."
 
 
-def _sum(fact: facts.BattleFought, seat: int) -> str:
+def _sum(battles: Sequence[facts.Battle], seat: int) -> str:
     """As in: 6 × 2 + 4 × 5."""
-    return " + ".join(f"{battle.fronts[seat].strength} × {battle.location}" for battle in fact.battles)
+    return " + ".join(f"{battle.fronts[seat].strength} × {battle.location}" for battle in battles)
 
 
 def morale_gained(fact: facts.MoraleGained, voice: Voice) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, plural
-from ruse.games.warriors_of_jogu import cards
+from ruse.games.warriors_of_jogu import cards as _printed
 from ruse.games.warriors_of_jogu.view import PrintedCard
 
-CARDS = {card.code: card.name for card in cards.CARDS}
-FACTIONS = dict(zip(cards.FACTION_NAMES, cards.FACTION_TITLES, strict=True))
+CARDS = {card.code: card.name for card in _printed.CARDS}
+FACTIONS = dict(zip(_printed.FACTION_NAMES, _printed.FACTION_TITLES, strict=True))
 SHORT_NAMES = CARDS | {
     "good-for-something": "Good-for-S",
     "covert-junior-agent": "Cov Junior",

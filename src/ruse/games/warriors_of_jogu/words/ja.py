@@ -226,13 +226,13 @@ def battle_fought(fact: facts.BattleFought, voice: Voice) -> str:
     where = f"戦場は{listed([battle.location for battle in fact.battles])}" if fact.battles else "戦場なし"
     tie = "同点、先手の" if fact.by == "start player" else ""
     wins = f"{ratings[winner]}対{ratings[1 - winner]}で{tie}{voice.name(winner)}の勝ち"
-    sums = "、".join(f"{voice.name(seat)} {_sum(fact, seat)}" for seat in (winner, 1 - winner))
+    sums = "、".join(f"{voice.name(seat)} {_sum(fact.battles, seat)}" for seat in (winner, 1 - winner))
     return f"{where}。{wins}{f'（{sums}）' if any(ratings) else ''}。"
 
 
-def _sum(fact: facts.BattleFought, seat: int) -> str:
+def _sum(battles: Sequence[facts.Battle], seat: int) -> str:
     """As in: 6×2+4×5."""
-    return "+".join(f"{battle.fronts[seat].strength}×{battle.location}" for battle in fact.battles)
+    return "+".join(f"{battle.fronts[seat].strength}×{battle.location}" for battle in battles)
 
 
 def morale_gained(fact: facts.MoraleGained, voice: Voice) -> str:
