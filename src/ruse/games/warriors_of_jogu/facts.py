@@ -108,10 +108,11 @@ class ReturningStopped(Deed, frozen=True):
 
 
 class CardBuried(Deed, frozen=True):
-    """Support Tower. Ruling 17: others may not know which card it is."""
+    """Support Tower. Ruling 17: others may not know which of the cards side by side it is."""
 
     card: str
-    place: int | None  # from 1, the topmost
+    place: int  # from 1, the topmost
+    is_sure: bool  # otherwise it is this one, or one below it
 
 
 class NoCardBuried(Deed, frozen=True):

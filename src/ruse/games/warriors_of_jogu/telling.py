@@ -45,8 +45,8 @@ def _played(box: Box, obs: State, seat: int, what: Action) -> Deed:
 
 def _order_chosen(box: Box, obs: State, seat: int, what: Action) -> Deed:
     fleer = box.fleer[obs.faction[1 - seat]]
-    first = "ability" if what.verb == "ability first" else "flight"
-    return facts.OrderChosen(seat, KIND_NAMES[card_of(next_step(obs))], KIND_NAMES[fleer], first)
+    card = KIND_NAMES[card_of(next_step(obs))]
+    return facts.OrderChosen(seat, card, KIND_NAMES[fleer], "ability" if what.verb == "ability first" else "flight")
 
 
 def _fled(box: Box, obs: State, seat: int, what: Action) -> Deed:
@@ -55,11 +55,9 @@ def _fled(box: Box, obs: State, seat: int, what: Action) -> Deed:
 
 
 def _buried(box: Box, obs: State, seat: int, what: Action) -> Deed:
-    if what.role == "blurred":
-        return facts.CardBuried(seat, UNSEEN_CARD, None)
-    place = int(what.args["place"])
-    entry = obs.top[seat, place - 1]
-    return facts.CardBuried(seat, KIND_NAMES[kind_of(entry)] if entry >= 0 else UNSEEN_CARD, place)
+    place, is_sure = int(what.args["place"]), what.role != "blurred"
+    card = KIND_NAMES[kind_of(obs.top[seat, place - 1])] if is_sure else UNSEEN_CARD
+    return facts.CardBuried(seat, card, place, is_sure)
 
 
 def _bombed(box: Box, obs: State, seat: int, what: Action) -> Deed:

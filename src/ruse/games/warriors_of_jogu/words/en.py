@@ -143,13 +143,12 @@ def returning_stopped_label(fact: facts.ReturningStopped, voice: Voice) -> str:
 
 
 def card_buried(fact: facts.CardBuried, voice: Voice) -> str:
-    what = f"the {card_buried_label(fact, voice)}" if fact.place else "one of the cards"
+    what = f"the {card_buried_label(fact, voice)}" if fact.is_sure else "one of the cards"
     return f"{voice.does(fact.who, 'moves')} {what} on top of {_their(fact.who, voice)} draw pile to the bottom."
 
 
 def card_buried_label(fact: facts.CardBuried, voice: Voice) -> str:
-    name = "" if fact.card == UNSEEN_CARD else f" ({card(fact.card)})"
-    return f"{_ORDINALS[(fact.place or 1) - 1]} card{name}"
+    return f"{_ORDINALS[fact.place - 1]} card ({card(fact.card)})"
 
 
 def no_card_buried(fact: facts.NoCardBuried, voice: Voice) -> str:

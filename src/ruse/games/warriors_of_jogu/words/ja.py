@@ -131,13 +131,12 @@ def returning_stopped_label(fact: facts.ReturningStopped, voice: Voice) -> str:
 
 
 def card_buried(fact: facts.CardBuried, voice: Voice) -> str:
-    what = f"上から{card_buried_label(fact, voice)}" if fact.place else "上のカード1枚"
+    what = f"上から{card_buried_label(fact, voice)}" if fact.is_sure else "上のカード1枚"
     return f"{voice.name(fact.who)}は山札の{what}を一番下に置きました。"
 
 
 def card_buried_label(fact: facts.CardBuried, voice: Voice) -> str:
-    name = "" if fact.card == UNSEEN_CARD else f"（{card(fact.card)}）"
-    return f"{fact.place}枚目{name}"
+    return f"{fact.place}枚目（{card(fact.card)}）"
 
 
 def no_card_buried(fact: facts.NoCardBuried, voice: Voice) -> str:
