@@ -272,9 +272,7 @@ def test_others_do_not_see_which_card_is_buried(table: Table) -> None:
     match = table({"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-1"}, WU)
     push_all(match, "play support-tower 2", "look bomb-tower", "look heavy-tower", "look heavy-tower", "bury 1")
     assert match.log(1)[-1].sentences == ["May moves one of the cards on top of their draw pile to the bottom."]
-    assert match.log(0)[-1].sentences == [
-        "May moves the first card (Bomb Tower) on top of their draw pile to the bottom."
-    ]
+    assert match.log(0)[-1].sentences == ["May moves the first card of their draw pile, Bomb Tower, to the bottom."]
     assert match.observation(1).num_top[0] == 2
 
 

@@ -60,7 +60,7 @@ def test_gathered_gangan_bits_are_told(table: Table) -> None:
 def test_a_gangan_bit_that_is_recalled_is_not_gathered(table: Table) -> None:
     match = table({**MIBITS, "hand": "trojan-bit", "at_3": "gangan-bit"}, WU)
     push_all(match, "play trojan-bit 2", "recall gangan-bit 3")
-    assert last(match) == ["May puts Gangan Bit from location 3 on the bottom of their draw pile."]
+    assert last(match) == ["May moves Gangan Bit from location 3 to the bottom of their draw pile."]
 
 
 def test_a_bomb_tower_that_discards_itself_is_told(table: Table) -> None:

@@ -61,10 +61,12 @@ def location_drawn(fact: facts.LocationDrawn, voice: Voice) -> str:
 
 
 def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
-    down = " face down" if fact.face_down else ""
-    where = f"{down} to location {fact.location}" if fact.location else " where the opponent chooses"
     source = f" from {_their(fact.who, voice)} discard pile" if fact.source == "discard" else ""
-    return f"{voice.does(fact.who, 'plays')} {card(fact.card)}{source}{where}."
+    played = f"{voice.does(fact.who, 'plays')} {card(fact.card)}{source}"
+    if fact.location is None:
+        other = 1 - fact.who
+        return f"{played}; {voice.inner_name(other)} {voice.verb(other, 'chooses', 'choose')} where."
+    return f"{played}{' face down' if fact.face_down else ''} to location {fact.location}."
 
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
@@ -115,7 +117,7 @@ def card_fled_label(fact: facts.CardFled, voice: Voice) -> str:
 
 
 def card_recalled(fact: facts.CardRecalled, voice: Voice) -> str:
-    return f"{voice.does(fact.who, 'puts')} {card_recalled_label(fact, voice)} {_under(fact.who, voice)}."
+    return f"{voice.does(fact.who, 'moves')} {card_recalled_label(fact, voice)} {_under(fact.who, voice)}."
 
 
 def card_recalled_label(fact: facts.CardRecalled, voice: Voice) -> str:
@@ -123,11 +125,11 @@ def card_recalled_label(fact: facts.CardRecalled, voice: Voice) -> str:
 
 
 def _under(seat: int, voice: Voice) -> str:
-    return f"on the bottom of {_their(seat, voice)} draw pile"
+    return f"to the bottom of {_their(seat, voice)} draw pile"
 
 
 def discard_returned(fact: facts.DiscardReturned, voice: Voice) -> str:
-    return f"{voice.does(fact.who, 'puts')} {card(fact.card)} from the discard pile {_under(fact.who, voice)}."
+    return f"{voice.does(fact.who, 'moves')} {card(fact.card)} from the discard pile {_under(fact.who, voice)}."
 
 
 def discard_returned_label(fact: facts.DiscardReturned, voice: Voice) -> str:
@@ -143,8 +145,10 @@ def returning_stopped_label(fact: facts.ReturningStopped, voice: Voice) -> str:
 
 
 def card_buried(fact: facts.CardBuried, voice: Voice) -> str:
-    what = f"the {card_buried_label(fact, voice)}" if fact.is_sure else "one of the cards"
-    return f"{voice.does(fact.who, 'moves')} {what} on top of {_their(fact.who, voice)} draw pile to the bottom."
+    moves, pile = voice.does(fact.who, "moves"), f"{_their(fact.who, voice)} draw pile"
+    if not fact.is_sure:
+        return f"{moves} one of the cards on top of {pile} to the bottom."
+    return f"{moves} the {_ORDINALS[fact.place - 1]} card of {pile}, {card(fact.card)}, to the bottom."
 
 
 def card_buried_label(fact: facts.CardBuried, voice: Voice) -> str:
@@ -152,7 +156,7 @@ def card_buried_label(fact: facts.CardBuried, voice: Voice) -> str:
 
 
 def no_card_buried(fact: facts.NoCardBuried, voice: Voice) -> str:
-    return f"{voice.does(fact.who, 'leaves', 'leave')} the cards on top of {_their(fact.who, voice)} draw pile there."
+    return f"{voice.does(fact.who, 'leaves', 'leave')} the top of {_their(fact.who, voice)} draw pile as it is."
 
 
 def no_card_buried_label(fact: facts.NoCardBuried, voice: Voice) -> str:
@@ -215,12 +219,8 @@ def hand_seen(fact: facts.HandSeen, voice: Voice) -> str:
 
 
 def locations_shown(fact: facts.LocationsShown, voice: Voice) -> str:
-    named = [f"{voice.does(seat, 'has', 'have')} {location}" for seat, location in enumerate(fact.locations)]
-    return f"{' and '.join([named[0], *(_inner(text) for text in named[1:])])}."
-
-
-def _inner(text: str) -> str:
-    return text.replace("You ", "you ", 1)
+    first, second = fact.locations
+    return f"{voice.whose(0)} Location Card is {first}, {voice.whose(1, 'yours')} is {second}."
 
 
 def cards_turned_up(fact: facts.CardsTurnedUp, voice: Voice) -> str:

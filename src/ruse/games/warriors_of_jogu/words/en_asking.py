@@ -1,6 +1,6 @@
 """Warriors of Jogu in English: what is asked, why something is refused, and how a game ends."""
 
-from ruse.core.language.en import Voice
+from ruse.core.language.en import Voice, plural
 from ruse.games.warriors_of_jogu import facts
 from ruse.games.warriors_of_jogu.words.en_cards import FACTIONS, card
 
@@ -38,13 +38,13 @@ def choose_order(fact: facts.ChooseOrder, voice: Voice) -> str:
 
 
 def choose_recall(fact: facts.ChooseRecall, voice: Voice) -> str:
-    what = "put one of your unprotected cards in play on the bottom of your draw pile"
+    what = "move one of your unprotected cards in play to the bottom of your draw pile"
     return f"{card(fact.card)}: {what} ({fact.rule})."
 
 
 def choose_return(fact: facts.ChooseReturn, voice: Voice) -> str:
-    what = "put an unprotected card of your discard pile on the bottom of your draw pile"
-    return f"{card(fact.card)}: {what}, at most {fact.left} more, or stop ({fact.rule})."
+    what = f"move up to {plural(fact.left, 'unprotected card')} from your discard pile to the bottom of your draw pile"
+    return f"{card(fact.card)}: {what}, one by one, or stop ({fact.rule})."
 
 
 def choose_burial(fact: facts.ChooseBurial, voice: Voice) -> str:

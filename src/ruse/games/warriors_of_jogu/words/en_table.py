@@ -14,7 +14,7 @@ def headline(view: View, voice: Voice) -> list[str]:
     if view.start is not None and view.phase != "over":
         has_begun = view.phase in ("scout", "deployment", "show battle", "resolution")
         parts.append(voice.does(view.start, *(("started", "started") if has_begun else ("starts",))))
-    totals = " – ".join(f"{voice.name(seat)} {points}" for seat, points in enumerate(view.points))
+    totals = " – ".join(f"{voice.inner_name(seat)} {points}" for seat, points in enumerate(view.points))
     return [*parts, f"points {totals}"]
 
 

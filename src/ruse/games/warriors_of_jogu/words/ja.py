@@ -200,7 +200,8 @@ def hand_seen(fact: facts.HandSeen, voice: Voice) -> str:
 
 
 def locations_shown(fact: facts.LocationsShown, voice: Voice) -> str:
-    return f"{listed([f'{voice.name(seat)}は{location}' for seat, location in enumerate(fact.locations)])}。"
+    named = [f"{voice.name(seat)} {location}" for seat, location in enumerate(fact.locations)]
+    return f"場所カード：{listed(named)}。"
 
 
 def cards_turned_up(fact: facts.CardsTurnedUp, voice: Voice) -> str:
