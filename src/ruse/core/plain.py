@@ -79,8 +79,13 @@ class LargeGrid:
         width = prod(self.shape[1:])
         return self._cells[key * width : (key + 1) * width]
 
-    def __setitem__(self, key: tuple[int, ...], value: int) -> None:
-        self._cells[self._at(key)] = value
+    def __setitem__(self, key: Any, value: Any) -> None:
+        """A cell; or a row, given as a list, where copying it cell by cell would take long."""
+        if isinstance(key, tuple):
+            self._cells[self._at(key)] = value
+        else:
+            width = prod(self.shape[1:])
+            self._cells[key * width : (key + 1) * width] = value
 
     def copy(self) -> "LargeGrid":
         return LargeGrid(self.shape, self._cells)

@@ -5,7 +5,8 @@ from itertools import combinations
 
 from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.warriors_of_jogu import act, belief, finishing, judgement, knowledge, policy, rules
+from ruse.games.warriors_of_jogu import act, knowledge, rules
+from ruse.games.warriors_of_jogu.bots import advice, belief, finishing, judgement
 from ruse.games.warriors_of_jogu.box import build
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, FACTIONS
 from ruse.games.warriors_of_jogu.length import MAX_LENGTH
@@ -43,7 +44,7 @@ GAME = Game(
         redeal=knowledge.redeal,
         seen=knowledge.seen,
         census=rules.census,
-        advise=policy.advise,
+        advise=advice.advise,
         judge=judgement.judge,
         finish=finishing.finish,
         imagine=belief.imagine,

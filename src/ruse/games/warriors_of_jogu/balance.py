@@ -6,8 +6,8 @@ from itertools import combinations
 from ruse.core.balance import Aim, BalancePage, Group, Setting
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import act, phase
-from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_TITLES, NUM_KINDS
-from ruse.games.warriors_of_jogu.state import NUM_PLACES, SEATS, Box, State
+from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_TITLES, KIND_NAMES
+from ruse.games.warriors_of_jogu.state import SEATS, Box, State
 
 _RANDOM = 0
 
@@ -57,12 +57,14 @@ class WarriorsOfJogu(BalancePage):
         return int(s.start)
 
     def drawn(self, box: Box, s: State, action: int) -> tuple[int, int]:
-        if act.DRAW <= action < act.DRAW + NUM_KINDS:
-            return int(s.drawer if s.phase == phase.DRAW else s.turn), action - act.DRAW
+        what = act.TABLE[action]
+        if what.verb == "draw":
+            return int(s.drawer if s.phase == phase.DRAW else s.turn), KIND_NAMES.index(what.text("card"))
         return NONE, NONE
 
     def played(self, box: Box, s: State, seat: int, action: int) -> int:
-        return (action - act.PLAY) // NUM_PLACES if act.PLAY <= action < act.PASS else NONE
+        what = act.TABLE[action]
+        return KIND_NAMES.index(what.text("card")) if what.verb == "play" else NONE
 
     def length(self, box: Box, s: State, num_decisions: int) -> int:
         return int(s.round) + _ended_by_morale(s)

@@ -10,10 +10,7 @@ from ruse.games.warriors_of_jogu.pile import random_kind, size_of
 from ruse.games.warriors_of_jogu.reinforcement import scout
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, what_of
 from ruse.games.warriors_of_jogu.state import (
-    MAX_CARDS,
-    MAX_DEPTH,
     MAX_DOWN,
-    MAX_ROUNDS,
     MAX_TOP,
     NUM_LOCATIONS,
     NUM_PLACES,
@@ -36,12 +33,9 @@ def observe(box: Box, s: State, seat: int, obs: State) -> None:
     obs.drawer = s.drawer
     obs.winner = s.winner
     obs.depth = s.depth
-    for index in range(MAX_DEPTH):
-        obs.stack[index] = s.stack[index]
-    for number in range(MAX_ROUNDS):
-        obs.won[number] = s.won[number]
-    for location in range(NUM_LOCATIONS):
-        obs.load[location] = s.load[location]
+    obs.stack[:] = s.stack[:]
+    obs.won[:] = s.won[:]
+    obs.load[:] = s.load[:]
     for owner in range(NUM_SEATS):
         observe_side(s, owner, obs)
         observe_cards(s, owner, owner == seat, obs)
@@ -92,10 +86,10 @@ def observe_pile(s: State, owner: int, is_own: bool, obs: State) -> None:
         entry = s.top[owner, index]
         if is_own or entry < PRIVATE:
             obs.top[owner, index] = entry
-    for index in range(MAX_CARDS):
-        entry = s.bottom[owner, index]
-        if is_own or entry < PRIVATE:
-            obs.bottom[owner, index] = entry
+    obs.bottom[owner] = s.bottom[owner]
+    for index in range(0 if is_own else s.num_bottom[owner]):
+        if s.bottom[owner, index] >= PRIVATE:
+            obs.bottom[owner, index] = UNKNOWN
 
 
 @kernel

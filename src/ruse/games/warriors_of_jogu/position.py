@@ -42,7 +42,7 @@ from ruse.games.warriors_of_jogu.cards import (
 from ruse.games.warriors_of_jogu.deck import PRIVATE, kind_of
 from ruse.games.warriors_of_jogu.deployment import num_down
 from ruse.games.warriors_of_jogu.pile import count_of
-from ruse.games.warriors_of_jogu.possible import check, check_factions, usual_start
+from ruse.games.warriors_of_jogu.position_check import check, check_factions, usual_start
 from ruse.games.warriors_of_jogu.reinforcement import skip_full_hands
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.stack import card_of, make_step, number_of, place_of, what_of

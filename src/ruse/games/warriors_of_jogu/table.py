@@ -1,111 +1,98 @@
-"""The table of Warriors of Jogu in a terminal, made from an observation."""
+"""The table of Warriors of Jogu in a terminal, drawn from a view."""
+
+from collections.abc import Sequence
 
 from rich import box as borders
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ruse.core.record import NONE, UNKNOWN, IntArray
-from ruse.games.warriors_of_jogu import phase
-from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_TITLES, kinds_of
-from ruse.games.warriors_of_jogu.deck import kind_of, pile_left
-from ruse.games.warriors_of_jogu.pile import count_of, size_of
-from ruse.games.warriors_of_jogu.resolution import victory_points
-from ruse.games.warriors_of_jogu.state import (
-    FIRST_LOCATION,
-    LOCATION_NAMES,
-    MAX_DOWN,
-    MAY,
-    NUM_LOCATIONS,
-    SEATS,
-    Box,
-    State,
-)
-from ruse.games.warriors_of_jogu.words import cards_in, seat_name
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.moves import is_unseen
+from ruse.core.speech import Speech
+from ruse.games.warriors_of_jogu.state import LOCATION_NAMES, MAY, SEATS
+from ruse.games.warriors_of_jogu.view import View
 
-_SHAPES = ("■", "●", "▲", "♦", "+")  # engineers, mibits, wu, agents, keion
-_STYLES = ("yellow", "green", "red", "magenta", "bright_blue")
-_SHORT_NAMES = {
-    "Good-for-Something": "Good-for-S",
-    "Covert Junior Agent": "Cov Junior",
-    "Covert Senior Agent": "Cov Senior",
-    "Engineer Unit 1": "Eng Unit 1",
-    "Engineer Unit 2": "Eng Unit 2",
-    "Engineer Unit 3": "Eng Unit 3",
-    "Master of Fire": "M. of Fire",
-    "Master of Wind": "M. of Wind",
-    "Master of Earth": "M of Earth",
-    "Storm Prodigy": "Storm Prod",
-    "Smoke-n-Screen": "Smoke-n-Sc",
-    "Guardian Angel": "G. Angel",
-    **{f"Knight of {location}": f"Knight {location}" for location in LOCATION_NAMES},
-    "Support Tower": "Supp Tower",
-    "Heavy Tower": "Hvy Tower",
-}
+_SHAPES = {"engineers": "■", "mibits": "●", "wu": "▲", "agents": "♦", "keion": "+"}
+_STYLES = {"engineers": "yellow", "mibits": "green", "wu": "red", "agents": "magenta", "keion": "bright_blue"}
 _HIDDEN = "▒"
 
 
-def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
+def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """The locations side by side: the other player's cards above, the viewer's below."""
-    own = seat if seat in SEATS else MAY
-    parts: list[RenderableType] = [Text(_headline(box, obs), style="bold"), Text(_title(obs, 1 - own, seat))]
-    parts += [_board(box, obs, own), Text(_title(obs, own, seat), style="underline")]
-    parts += [Text(line) for name, items in _details(box, obs, own) for line in _wrapped(name, items, width)]
+    own = _own(speech)
+    parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
+    parts += [Text(_title(view, speech, 1 - own)), _board(view, speech, own)]
+    parts.append(Text(_title(view, speech, own), style="underline"))
+    for name, items in _details(view, speech, own):
+        parts += [Text(line) for line in _wrapped(name, speech.words.separated(items), width)]
     return Group(*parts)
 
 
-def _headline(box: Box, obs: State) -> str:
-    points = [victory_points(obs, owner) for owner in SEATS]
-    parts = [f"Round {min(obs.round + 1, box.rounds)} of {box.rounds}"]
-    if obs.start != NONE and obs.phase != phase.OVER:
-        parts.append(f"{seat_name(obs.start)} started" if obs.phase > phase.DRAW else f"{seat_name(obs.start)} starts")
-    return " · ".join([*parts, f"points {seat_name(0)} {points[0]} – {seat_name(1)} {points[1]}"])
+def _own(speech: Speech) -> int:
+    return speech.seat.viewer if speech.seat.viewer in SEATS else MAY
 
 
-def _title(obs: State, owner: int, seat: int) -> str:
-    name = f"{seat_name(owner)}{' (you)' if owner == seat else ''}"
-    if obs.faction[owner] == NONE:
-        return name
-    faction = int(obs.faction[owner])
-    parts = [f"{name} {_SHAPES[faction]} {FACTION_TITLES[faction]}", f"morale {obs.morale[owner]}"]
-    parts.append(f"hand {obs.held[owner]}, pile {pile_left(obs, owner)}, discards {size_of(obs.discard[owner])}")
-    return " · ".join([*parts, *(["passed"] if obs.passed[owner] else [])])
+def _name(speech: Speech, owner: int) -> str:
+    name = speech.voice.names[owner]
+    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
+
+
+def _title(view: View, speech: Speech, owner: int) -> str:
+    faction = view.factions[owner]
+    if faction is None:
+        return _name(speech, owner)
+    title = f"{_name(speech, owner)} {_SHAPES[faction]} {speech.words.FACTIONS[faction]}"
+    return " · ".join([title, *_counts(view, speech, owner)])
+
+
+def _counts(view: View, speech: Speech, owner: int) -> list[str]:
+    sizes = [len(view.zones[f"{owner}.{place}"]) for place in ("hand", "deck", "discard")]
+    return [*speech.words.counts(view.morale[owner], *sizes), *([speech.words.PASSED] if view.passed[owner] else [])]
 
 
 # The board
 
 
-def _board(box: Box, obs: State, own: int) -> Table:
+def _board(view: View, speech: Speech, own: int) -> Table:
     grid = Table(box=borders.SQUARE, padding=(0, 0), expand=False, show_lines=True)
-    for location in range(NUM_LOCATIONS):
-        grid.add_column(_location_title(box, obs, location), width=14, no_wrap=True)
+    for index, location in enumerate(LOCATION_NAMES):
+        grid.add_column(_location_title(view, speech, index, location), width=14, no_wrap=True)
     for owner in (1 - own, own):
-        grid.add_row(*(_cards_at(box, obs, owner, location) for location in range(NUM_LOCATIONS)))
+        grid.add_row(*(_cards_at(view, speech, owner, location) for location in LOCATION_NAMES))
     return grid
 
 
-def _location_title(box: Box, obs: State, location: int) -> Text:
+def _location_title(view: View, speech: Speech, index: int, location: str) -> Text:
     """The number, the strength there, and the initials of those whose Location Card is known to be this one."""
-    initials = "".join(seat_name(owner)[0] for owner in SEATS if obs.location[owner] == location)
-    text = Text(f"{FIRST_LOCATION + location}: {obs.load[location]}/{box.capacity}")
+    initials = "".join(speech.voice.names[owner][0] for owner in SEATS if location in view.zones[f"{owner}.location"])
+    strength = sum(loads[index] for loads in view.loads)
+    text = Text(f"{location}: {strength}/{speech.seat.components.capacity}")
     return text.append(f" ({initials})", style="reverse") if initials else text
 
 
-def _cards_at(box: Box, obs: State, owner: int, location: int) -> Text:
-    text = Text()
-    if obs.faction[owner] == NONE:
+def _face_up(view: View, place: str) -> list[str]:
+    """The cards at a place that do not lie face down."""
+    cards = list(view.zones[place])
+    for hidden in view.face_down.get(place, ()):
+        cards.remove(hidden.card)
+    return cards
+
+
+def _cards_at(view: View, speech: Speech, owner: int, location: str) -> Text:
+    text, place = Text(), f"{owner}.{location}"
+    faction = view.factions[owner]
+    if faction is None:
         return text
-    faction = int(obs.faction[owner])
-    for kind in kinds_of(faction):
-        copies = count_of(box, obs.at[owner, location], kind)
-        staying = count_of(box, obs.stays[owner, location], kind)
-        if copies:
-            _append_line(text, _card(box, kind, copies, staying), _STYLES[faction])
-    for place in range(MAX_DOWN):
-        kind = int(obs.down[owner, location, place])
-        if kind != NONE:
-            face_down = f"{_HIDDEN * 6} {place + 1}" if kind == UNKNOWN else f"({_card(box, kind, 1, 0)})"
-            _append_line(text, face_down[:14], "dim" if kind == UNKNOWN else _STYLES[faction])
+    cards, staying = _face_up(view, place), view.staying.get(place, ())
+    for card in dict.fromkeys(cards):
+        _append_line(text, _card(speech, card, cards.count(card), staying.count(card)), _STYLES[faction])
+    for hidden in view.face_down.get(place, ()):
+        if hidden.card == UNSEEN_CARD:
+            _append_line(text, f"{_HIDDEN * 6} {hidden.place}", "dim")
+        else:
+            _append_line(text, f"({_card(speech, hidden.card)})", _STYLES[faction])
     return text if text else Text("·", style="dim")
 
 
@@ -113,12 +100,11 @@ def _append_line(text: Text, line: str, style: str) -> None:
     text.append(f"\n{line}" if text else line, style=style)
 
 
-def _card(box: Box, kind: int, copies: int, staying: int) -> str:
+def _card(speech: Speech, card: str, copies: int = 1, staying: int = 0) -> str:
     """As in: 2 G. Angel×2+1, which is two of strength 2, one of them with a Stay token."""
-    name = _SHORT_NAMES.get(CARDS[kind].name, CARDS[kind].name)
     number = f"×{copies}" if copies > 1 else ""
     tokens = f"+{staying if copies > 1 else ''}" if staying else ""
-    return f"{box.strength[kind]} {name}{number}{tokens}"
+    return f"{speech.seat.components.cards[card].strength} {speech.words.SHORT_NAMES[card]}{number}{tokens}"
 
 
 # What the viewer knows besides
@@ -128,94 +114,90 @@ Details = list[tuple[str, list[str]]]
 """Lines of a name and items."""
 
 
-def _details(box: Box, obs: State, own: int) -> Details:
+def _details(view: View, speech: Speech, own: int) -> Details:
     details: Details = []
-    if NONE in obs.faction:
+    if None in view.factions:
         return details
-    if obs.hand[own] != UNKNOWN:
-        details.append(("Hand (strength/morale)", _hand(box, obs.hand[own], own, obs)))
-    if obs.sealed[own] > 0:
-        details.append(("To be discarded", cards_in(box, obs.sealed[own], obs.faction[own])))
+    words = speech.words
+    if own == speech.seat.viewer:
+        details.append((words.HAND, _hand(speech, view.zones[f"{own}.hand"])))
+        if sealed := view.zones[f"{own}.sealed"]:
+            details.append((words.SEALED, words.cards(sealed)))
     for owner in (own, 1 - own):
-        details += [(f"{seat_name(owner)}, {name}", items) for name, items in _known(box, obs, owner) if items]
+        name = speech.voice.names[owner]
+        details += [(words.whose(name, what), items) for what, items in _known(view, speech, owner) if items]
     return details
 
 
-def _hand(box: Box, pile: int, owner: int, obs: State) -> list[str]:
+def _hand(speech: Speech, cards: Sequence[str]) -> list[str]:
     """As in: 2 × Explorer 3/1; P is for Protected."""
-    cards = []
-    for kind in kinds_of(int(obs.faction[owner])):
-        copies = count_of(box, pile, kind)
-        if copies:
-            number = f"{copies} × " if copies > 1 else ""
-            protected = " P" if box.protected[kind] else ""
-            cards.append(f"{number}{CARDS[kind].name} {box.strength[kind]}/{box.morale[kind]}{protected}")
-    return cards or ["empty"]
+    described = []
+    for card, name in zip(dict.fromkeys(cards), speech.words.cards(cards), strict=True):
+        printed = speech.seat.components.cards[card]
+        protected = f" {speech.words.PROTECTED}" if printed.protected else ""
+        described.append(f"{name} {printed.strength}/{printed.morale}{protected}")
+    return described or [speech.words.EMPTY]
 
 
-def _known(box: Box, obs: State, owner: int) -> Details:
+def _known(view: View, speech: Speech, owner: int) -> Details:
     """Location Cards, and what is known of a hand and the piles."""
-    locations = []
-    if obs.location[owner] >= 0:
-        locations.append(f"{FIRST_LOCATION + obs.location[owner]}{'' if obs.is_shown[owner] else ' (secret)'}")
-    if obs.next_location[owner] >= 0:
-        locations.append(f"next {FIRST_LOCATION + obs.next_location[owner]} (secret)")
-    if used := [name for name, n in zip(LOCATION_NAMES, obs.location_discard[owner], strict=True) for _ in range(n)]:
-        locations.append(f"used {' '.join(used)}")
-    faction = int(obs.faction[owner])
+    words = speech.words
     return [
-        ("Location Cards", locations),
-        ("shown in hand", cards_in(box, obs.known[owner], faction)),
-        ("top of the pile", _entries(obs.top[owner, : obs.num_top[owner]])),
-        ("bottom of the pile", _entries(obs.bottom[owner, : obs.num_bottom[owner]])),
-        ("discards", cards_in(box, obs.discard[owner], faction)),
+        (words.LOCATION_CARDS, _location_cards(view, speech, owner)),
+        (words.KNOWN, words.cards(view.known[owner])),
+        (words.TOP, _entries(speech, view.top[owner])),
+        (words.BOTTOM, _entries(speech, view.bottom[owner])),
+        (words.DISCARDS, words.cards(view.zones[f"{owner}.discard"])),
     ]
 
 
-def _entries(entries: IntArray) -> list[str]:
-    return ["?" if entry == UNKNOWN else CARDS[kind_of(int(entry))].name for entry in entries]
+def _location_cards(view: View, speech: Speech, owner: int) -> list[str]:
+    words, following = speech.words, view.next_locations[owner]
+    now = [location for location in view.zones[f"{owner}.location"] if not is_unseen(location)]
+    cards = [location if view.shown[owner] else words.secret(location) for location in now]
+    if following is not None and not is_unseen(following):
+        cards.append(words.next_location(following))
+    if used := view.zones[f"{owner}.location-discard"]:
+        cards.append(words.used(used))
+    return cards
+
+
+def _entries(speech: Speech, cards: Sequence[str]) -> list[str]:
+    return [speech.words.UNSEEN if card == UNSEEN_CARD else speech.words.card(card) for card in cards]
 
 
 def _wrapped(name: str, items: list[str], width: int) -> list[str]:
     """Lines that break only between items."""
     lines = [f"{name}:"]
-    for number, item in enumerate(items, 1):
-        text = f" {item}{',' if number < len(items) else ''}"
-        if len(lines[-1]) + len(text) > width:
+    for item in items:
+        if cell_len(lines[-1]) + 1 + cell_len(item) > width:
             lines.append(" ")
-        lines[-1] += text
+        lines[-1] += f" {item}"
     return lines
 
 
 # As lines of text
 
 
-def lines(box: Box, obs: State, seat: int) -> list[str]:
+def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, own side first."""
-    own = seat if seat in SEATS else MAY
-    text = [_headline(box, obs).replace(" · points", ". Points").replace(" · ", ". ").replace(" –", ",") + "."]
+    own, words = _own(speech), speech.words
+    text = [words.sentence(words.headline(view, speech.voice))]
     for owner in (own, 1 - own):
-        title = _title(obs, owner, seat)
-        for shape in _SHAPES:
-            title = title.replace(f" {shape} ", ", ")
-        text.append(f"{title.replace(' · ', ', ')}.")
-    for location in range(NUM_LOCATIONS):
-        text += _location_lines(box, obs, own, location)
-    return [*text, *(f"{name}: {', '.join(items)}." for name, items in _details(box, obs, own))]
+        faction = view.factions[owner]
+        known = [words.FACTIONS[faction], *_counts(view, speech, owner)] if faction else []
+        text.append(words.title_line(_name(speech, owner), known))
+    for index, location in enumerate(LOCATION_NAMES):
+        strength = sum(loads[index] for loads in view.loads)
+        described = [side for owner in (own, 1 - own) if (side := _side(view, speech, owner, location))]
+        text.append(words.location_line(location, strength, described))
+    return [*text, *(words.labelled(name, items) for name, items in _details(view, speech, own))]
 
 
-def _location_lines(box: Box, obs: State, own: int, location: int) -> list[str]:
-    described = []
-    for owner in (own, 1 - own):
-        cards = []
-        if obs.faction[owner] != NONE:
-            cards = cards_in(box, obs.at[owner, location], obs.faction[owner])
-        if obs.stays[owner, location]:
-            cards.append(f"Stay tokens: {size_of(obs.stays[owner, location])}")
-        for place in range(MAX_DOWN):
-            kind = int(obs.down[owner, location, place])
-            if kind != NONE:
-                cards.append(f"face-down card {place + 1}" if kind == UNKNOWN else f"{CARDS[kind].name} face down")
-        if cards:
-            described.append(f"{seat_name(owner)} {', '.join(cards)}")
-    return [f"Location {FIRST_LOCATION + location}, strength {obs.load[location]}: {'; '.join(described) or 'empty'}."]
+def _side(view: View, speech: Speech, owner: int, location: str) -> str:
+    words, place = speech.words, f"{owner}.{location}"
+    parts = list(words.cards(_face_up(view, place)))
+    if place in view.staying:
+        parts.append(words.stay_tokens(len(view.staying[place])))
+    parts += [words.face_down_card(hidden.card, hidden.place) for hidden in view.face_down.get(place, ())]
+    return words.side_line(speech.voice.names[owner], parts) if parts else ""

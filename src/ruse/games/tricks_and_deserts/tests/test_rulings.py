@@ -286,9 +286,7 @@ def test_two_colors_may_be_denied_and_then_both_witnesses_are_all_that_may_be_pa
     while match.actor != BRUNO:
         match.push(match.legal()[0])
     assert choices(match) == ["play Ye6", "pass Gr3", "pass Bl1"]
-    with pytest.raises(
-        IllegalAction, match=r"your last 2 open Desert Areas must take Green 3 and Blue 1 \(3-3\)"
-    ):
+    with pytest.raises(IllegalAction, match=r"your last 2 open Desert Areas must take Green 3 and Blue 1 \(3-3\)"):
         match.push("pass Ye6")
     match.push("pass Bl1")
     while match.actor != BRUNO:

@@ -20,7 +20,7 @@ def codes(match: Match, verb: str = "") -> list[str]:
 
 
 def state(match: Match) -> Any:
-    return match._states[-1][0]
+    return match.truth()[0]
 
 
 def side(match: Match, seat: int) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def test_explorer_sees_the_next_location_card_alone(table: Table) -> None:
     match.push("explore 3")
     assert match.observation(0).next_location[0] == 1
     assert match.observation(1).next_location[0] == UNKNOWN
-    assert match.log(1)[-1].sentences == ["May looks at the next Location Card."]
+    assert match.log(1)[-1].sentences == ["May looks at their next Location Card."]
 
 
 @pytest.mark.rulebook("Dragoon")

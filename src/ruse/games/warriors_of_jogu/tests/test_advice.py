@@ -7,9 +7,9 @@ import numpy as np
 
 from ruse.core.dice import seeded
 from ruse.core.match import Match
-from ruse.games.warriors_of_jogu.belief import imagine
-from ruse.games.warriors_of_jogu.outlook import beliefs, odds_at
-from ruse.games.warriors_of_jogu.policy import advise
+from ruse.games.warriors_of_jogu.bots.advice import advise
+from ruse.games.warriors_of_jogu.bots.belief import imagine
+from ruse.games.warriors_of_jogu.bots.outlook import beliefs, odds_at
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}

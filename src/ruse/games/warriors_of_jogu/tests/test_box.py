@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from ruse.core.errors import BadBox
+from ruse.core.language import LANGUAGES
+from ruse.core.match import Match
+from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import find_game
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTIONS, KIND_NAMES, kinds_of
-from ruse.games.warriors_of_jogu.glossary import card_text, explain_card
 from ruse.games.warriors_of_jogu.pile import size_of
 
 GAME = find_game("warriors-of-jogu")
@@ -67,7 +69,14 @@ def test_no_strength_is_above_10_but_for_towers_and_two_engineers_fit() -> None:
     assert sorted(engineers)[0] + sorted(engineers)[1] <= 4
 
 
-def test_every_card_is_explained() -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_explained_with_its_numbers(language: str) -> None:
+    speech = Match(GAME).seat(SPECTATOR).speech(language)
     for kind, card in enumerate(CARDS):
-        assert card_text(kind)
-        assert card.name in explain_card(BOX, kind)
+        text = speech.explain(card.code)
+        assert text is not None
+        assert speech.words.CARDS[card.code] in text
+        assert str(BOX.strength[kind]) in text
+        assert str(BOX.morale[kind]) in text
+        assert "None" not in text
+        assert text == speech.explain(speech.words.CARDS[card.code])

@@ -18,7 +18,7 @@ FIGHT = ("pass", "pass", "show battle", "resolve")
 
 
 def state(match: Match) -> Any:
-    return match._states[-1][0]
+    return match.truth()[0]
 
 
 def codes(match: Match) -> list[str]:
@@ -120,7 +120,7 @@ def test_a_look_at_a_card_everybody_knows_is_public(table: Table) -> None:
         {"faction": "agents", "discard": "saboteur"},
     )
     push_all(match, "play support-tower 2", "look heavy-tower")
-    assert match.log(1)[-1].sentences == ["May looks at Heavy Tower on top of the draw pile."]
+    assert match.log(1)[-1].sentences == ["May looks at Heavy Tower on top of their draw pile."]
     assert match.observation(1).top[0].tolist() == state(match).top[0].tolist()
 
 

@@ -17,7 +17,7 @@ def codes(match: Match, verb: str = "") -> list[str]:
 
 
 def state(match: Match) -> Any:
-    return match._states[-1][0]
+    return match.truth()[0]
 
 
 def side(match: Match, seat: int) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def test_the_rule_of_thumb_reads_only_what_its_seat_knows(seed: int) -> None:
     match.play_chance(rng)
     while (seat := match.actor) != NOBODY:
         world = match.perspective(seat).world(seeded(seed, len(match.steps)))[0]
-        assert advice_in(match, world).tolist() == advice_in(match, match._states[-1][0]).tolist()
+        assert advice_in(match, world).tolist() == advice_in(match, match.truth()[0]).tolist()
         match.push(bot.choose(match.perspective(seat)))
         match.play_chance(rng)
 

@@ -19,7 +19,7 @@ def codes(match: Match, verb: str = "") -> list[str]:
 
 
 def state(match: Match) -> Any:
-    return match._states[-1][0]
+    return match.truth()[0]
 
 
 def fight(match: Match) -> list[str]:
@@ -61,7 +61,7 @@ def test_the_rating_is_strength_times_location_number(table: Table) -> None:
         start="david",
         turn="may",
     )
-    assert "The battle is at 2 and 5: May wins 32 to 31." in fight(match)
+    assert "The battle is at 2 and 5: May wins 32 to 31 (May 6 × 2 + 4 × 5; David 3 × 2 + 5 × 5)." in fight(match)
     assert match.scores() == [1, 0]
 
 
@@ -131,7 +131,7 @@ def test_a_battle_location_counts_once(table: Table) -> None:
     match = table(
         {"faction": "keion", "location": 2, "at_2": "dragoon"}, {"faction": "wu", "location": 2, "at_2": "conjurer"}
     )
-    assert "The battle is at 2: May wins 8 to 4." in fight(match)
+    assert "The battle is at 2: May wins 8 to 4 (May 4 × 2; David 2 × 2)." in fight(match)
 
 
 @pytest.mark.rulebook("Note 5")

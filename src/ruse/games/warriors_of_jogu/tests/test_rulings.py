@@ -11,7 +11,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.record import NONE, UNKNOWN
 from ruse.core.registry import find_game
-from ruse.games.warriors_of_jogu import act, knowledge, words
+from ruse.games.warriors_of_jogu import act, knowledge
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
@@ -23,7 +23,7 @@ def codes(match: Match, verb: str = "") -> list[str]:
 
 
 def state(match: Match) -> Any:
-    return match._states[-1][0]
+    return match.truth()[0]
 
 
 def side(match: Match, seat: int) -> dict[str, Any]:
@@ -251,7 +251,7 @@ def test_a_hand_that_cannot_be_played_is_shown(table: Table) -> None:
     match.push("play good-for-something 2")
     match.push("draw trojan-bit")
     assert codes(match) == ["show hand"]
-    assert "show your hand" in words.prompt(match.box.record, match.observation(0), 0)
+    assert "show your hand" in match.seat(0).speech().prompt
     match.push("show hand")
     assert side(match, 0)["known"] == side(match, 0)["hand"] == "scrambler trojan-bit"
     assert match.actor == 1
@@ -301,8 +301,8 @@ def test_saboteur_takes_what_is_there(table: Table) -> None:
 def test_others_do_not_see_which_card_is_buried(table: Table) -> None:
     match = table({"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-1"}, WU)
     push_all(match, "play support-tower 2", "look bomb-tower", "look heavy-tower", "look heavy-tower", "bury 1")
-    assert match.log(1)[-1].sentences == ["May puts one of the cards on top of the draw pile to its bottom."]
-    assert match.log(0)[-1].sentences == ["May puts the first card, Bomb Tower, to the bottom of the draw pile."]
+    assert match.log(1)[-1].sentences == ["May moves one of the cards on top of their draw pile to the bottom."]
+    assert match.log(0)[-1].sentences == ["May moves the first card of their draw pile, Bomb Tower, to the bottom."]
     assert match.observation(1).num_top[0] == 2
 
 

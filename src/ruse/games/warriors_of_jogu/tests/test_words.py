@@ -7,8 +7,6 @@ from rich.console import Console
 
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
-from ruse.games.warriors_of_jogu import table as drawing
-from ruse.games.warriors_of_jogu.glossary import explain
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
@@ -29,12 +27,12 @@ def last(match: Match, viewer: int = SPECTATOR) -> list[str]:
 def drawn(match: Match, seat: int) -> list[str]:
     console = Console(width=80, color_system=None)
     with console.capture() as capture:
-        console.print(drawing.draw(match.box.record, match.observation(seat), seat, 80))
+        console.print(match.seat(seat).speech().table(80))
     return capture.get().splitlines()
 
 
 def read_out(match: Match, seat: int) -> list[str]:
-    return drawing.lines(match.box.record, match.observation(seat), seat)
+    return match.seat(seat).speech().lines()
 
 
 # Sentences
@@ -62,7 +60,7 @@ def test_gathered_gangan_bits_are_told(table: Table) -> None:
 def test_a_gangan_bit_that_is_recalled_is_not_gathered(table: Table) -> None:
     match = table({**MIBITS, "hand": "trojan-bit", "at_3": "gangan-bit"}, WU)
     push_all(match, "play trojan-bit 2", "recall gangan-bit 3")
-    assert last(match) == ["May puts Gangan Bit from location 3 to the bottom of the draw pile."]
+    assert last(match) == ["May moves Gangan Bit from location 3 to the bottom of their draw pile."]
 
 
 def test_a_bomb_tower_that_discards_itself_is_told(table: Table) -> None:
@@ -83,7 +81,7 @@ def test_what_an_assassin_hits_is_told(table: Table) -> None:
     match = table({"faction": "agents", "hand": "assassin assassin"}, {**WU, "hand": "storm-prodigy conjurer"})
     push_all(match, "play assassin 2", "assassinate storm-prodigy")
     assert last(match) == [
-        "David shows a card at random: Storm Prodigy, which is Protected and stays in the hand.",
+        "David shows a card at random: Storm Prodigy, which is Protected and stays in hand.",
     ]
     push_all(match, "pass", "play assassin 2", "assassinate conjurer")
     assert last(match) == ["David discards a card at random: Conjurer."]
@@ -105,9 +103,9 @@ def test_several_cards_are_counted_with_a_times_sign(table: Table) -> None:
 
 
 def test_help_tells_what_the_appendix_adds(table: Table) -> None:
-    box = table(WU, KEION).box.record
-    assert "even a Protected one" in str(explain(box, "support tower"))
-    assert "without one it cannot be played" in str(explain(box, "storm prodigy"))
+    speech = table(WU, KEION).seat(0).speech()
+    assert "even a Protected one" in str(speech.explain("support tower"))
+    assert "without one it cannot be played" in str(speech.explain("storm prodigy"))
 
 
 # The table

@@ -5,6 +5,8 @@ Of the state only what the seat knows is read: its own cards and everything that
 
 from ruse.core.bits import count
 from ruse.core.kernel import kernel, large_kernel
+from ruse.games.warriors_of_jogu.bots.outlook import CERTAIN, odds_at, strength_at, worth_there
+from ruse.games.warriors_of_jogu.bots.settling import best_target
 from ruse.games.warriors_of_jogu.cards import (
     ASSASSINATE,
     BOMB,
@@ -21,9 +23,7 @@ from ruse.games.warriors_of_jogu.cards import (
     STAY,
 )
 from ruse.games.warriors_of_jogu.deployment import loads, places_for, sites
-from ruse.games.warriors_of_jogu.outlook import CERTAIN, odds_at, strength_at, worth_there
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
-from ruse.games.warriors_of_jogu.settling import best_target
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, OPEN_PLACE, Box, State
 
 # In hundredths of a point of Strategy Rating; found by matches between variants, then rounded by hand.

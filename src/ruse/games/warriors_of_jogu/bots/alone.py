@@ -1,12 +1,12 @@
 """The end of a round by rules of thumb: playing on alone when the other player has passed, and giving up."""
 
 from ruse.core.kernel import kernel, large_kernel
+from ruse.games.warriors_of_jogu.bots.outlook import CERTAIN, worth_there
+from ruse.games.warriors_of_jogu.bots.plays import price_of_card, price_of_morale, value_of_step
+from ruse.games.warriors_of_jogu.bots.settling import chance_after, chance_of
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER, REVEAL
 from ruse.games.warriors_of_jogu.deployment import loads, places_for, sites
-from ruse.games.warriors_of_jogu.outlook import CERTAIN, worth_there
-from ruse.games.warriors_of_jogu.plays import price_of_card, price_of_morale, value_of_step
 from ruse.games.warriors_of_jogu.resolution import sum_of
-from ruse.games.warriors_of_jogu.settling import chance_after, chance_of
 from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, OPEN_PLACE, Box, State
 
 # In hundredths of a point of Strategy Rating, as in plays.py.

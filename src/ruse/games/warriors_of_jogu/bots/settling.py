@@ -4,9 +4,9 @@ The leads at all locations - own strength less the other's - are one integer, so
 """
 
 from ruse.core.kernel import kernel, large_kernel
+from ruse.games.warriors_of_jogu.bots.outlook import odds_at, strength_at
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER
 from ruse.games.warriors_of_jogu.deployment import num_down
-from ruse.games.warriors_of_jogu.outlook import odds_at, strength_at
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
 from ruse.games.warriors_of_jogu.resolution import battles_among, bends_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, Box, State

@@ -5,7 +5,7 @@ Of the state only what the seat knows is read: its own cards and everything that
 
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import NONE
-from ruse.games.warriors_of_jogu.belief import signal
+from ruse.games.warriors_of_jogu.bots.belief import signal
 from ruse.games.warriors_of_jogu.resolution import bends, sum_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, MAX_DOWN, NUM_LOCATIONS, Box, State
 

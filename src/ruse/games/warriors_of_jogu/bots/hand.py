@@ -2,10 +2,10 @@
 
 from ruse.core.bits import lowest
 from ruse.core.kernel import kernel, large_kernel
+from ruse.games.warriors_of_jogu.bots.plays import DRAWN, HIT_HAND, MORALE, PLAYED_TOO, SEEN
 from ruse.games.warriors_of_jogu.cards import ASSASSINATE, BOMB, DRAW, PLAY, RECALL
 from ruse.games.warriors_of_jogu.deck import pile_left
 from ruse.games.warriors_of_jogu.pile import count_of
-from ruse.games.warriors_of_jogu.plays import DRAWN, HIT_HAND, MORALE, PLAYED_TOO, SEEN
 from ruse.games.warriors_of_jogu.state import ALL_LOCATIONS, NUM_LOCATIONS, Box, State
 
 # In hundredths of a point of Strategy Rating, as in plays.py.

@@ -7,12 +7,12 @@ is read: its own cards and everything that is public.
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import IntArray
 from ruse.games.warriors_of_jogu import act, phase
-from ruse.games.warriors_of_jogu.alone import hopeless, value_of_settling, value_of_stopping
-from ruse.games.warriors_of_jogu.hand import quality, worth_of_keeping
-from ruse.games.warriors_of_jogu.outlook import CERTAIN, beliefs, expect_battles, expected_lead, worth_there
-from ruse.games.warriors_of_jogu.plays import value_of_play
+from ruse.games.warriors_of_jogu.bots.alone import hopeless, value_of_settling, value_of_stopping
+from ruse.games.warriors_of_jogu.bots.hand import quality, worth_of_keeping
+from ruse.games.warriors_of_jogu.bots.outlook import CERTAIN, beliefs, expect_battles, expected_lead, worth_there
+from ruse.games.warriors_of_jogu.bots.plays import value_of_play
+from ruse.games.warriors_of_jogu.bots.settling import leads_of
 from ruse.games.warriors_of_jogu.resolution import bends
-from ruse.games.warriors_of_jogu.settling import leads_of
 from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, NUM_PLACES, Box, State
 
 EASE = 6487  # a lead that looks safe ...

@@ -7,12 +7,12 @@ cards as possible, or none at all.
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import act, phase
+from ruse.games.warriors_of_jogu.bots.settling import goal_of, lead_in, leads_after, leads_of
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER, LOSE_MORALE, PLAY, RECALL
 from ruse.games.warriors_of_jogu.deployment import loads, loads_after, places_for, spare_at
 from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.resolution import battles_among, bends, bends_of
 from ruse.games.warriors_of_jogu.rules import apply
-from ruse.games.warriors_of_jogu.settling import goal_of, lead_in, leads_after, leads_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, NUM_PLACES, Box, State
 
 MAX_PLAYS = 3  # cards of a plan

@@ -1,0 +1,1 @@
+"""What bots know of Warriors of Jogu: advice, beliefs, judgement and how rounds end."""
