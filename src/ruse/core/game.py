@@ -49,7 +49,7 @@ class Telling(Protocol):
         """An action (blurred or not) about to be taken; distinct among legal actions."""
 
     def events(self, box: Any, before: Any, after: Any, seat: int, action: int) -> list[Event]:
-        """What followed from the action; often nothing.
+        """What followed from the action; often nothing. What the action shows is turned up in `before` already.
 
         Moves are found by comparing views. Only where that would be a guess, as when cards that lie face
         down are turned up and taken away at once, the game tells of them itself.

@@ -146,6 +146,8 @@ class Seat:
         told: list[Event] = []
         if noticed != UNSEEN:
             told.append(telling.deed(box, before, seat, noticed))
+            if match.game.actions[noticed].shows:
+                before = match._revealed(self.viewer, state_before)
             told += telling.events(box, before, self._obs, seat, noticed)
         told += differences(view_before, self.view, told)
         if told:

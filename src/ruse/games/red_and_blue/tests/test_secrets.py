@@ -14,9 +14,9 @@ from ruse.core.kernel import jit_wanted
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
+from ruse.games.red_and_blue.bots.advice import advise
 from ruse.games.red_and_blue.counts import number, total
 from ruse.games.red_and_blue.state import ARCHER, BISHOP, PRINCE
-from ruse.games.red_and_blue.thumb import advise
 from ruse.lab.audit import audit
 
 _UNBEATABLE = """
