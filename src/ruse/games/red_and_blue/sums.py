@@ -1,8 +1,6 @@
 """2-D. The points of a battle as sums of named parts, as far as the owner of an observation sees the cards."""
 
-from collections.abc import Iterator
-
-from ruse.core.record import NONE
+from ruse.core.record import NONE, IntArray
 from ruse.games.red_and_blue.draft import turn_seat
 from ruse.games.red_and_blue.facts import Part, Sum
 from ruse.games.red_and_blue.state import (
@@ -22,7 +20,8 @@ ATTACK, ADDED = "attack", "added"
 
 def attack_sum(box: Box, obs: State) -> Sum:
     """One or two cards with their skills, and your Archers next door."""
-    target, seat, parts = obs.target, turn_seat(obs), []
+    target, seat = obs.target, turn_seat(obs)
+    parts: list[Part] = []
     for kind, back in zip(obs.attack, obs.attack_back, strict=True):
         if back != NONE:
             parts += _card(kind, back, ATTACK, box.attack, box.attacking, target)
@@ -36,7 +35,7 @@ def defense_sum(box: Box, obs: State) -> Sum:
     """The card that occupies the area and the added one with their skills, and the area's offset (ruling 1)."""
     target = obs.target
     where, kind = AREA_NAMES[target], obs.card[target]
-    parts = [*_card(kind, box.back[kind], where, box.defense, box.occupying, target)]
+    parts = _card(kind, box.back[kind], where, box.defense, box.occupying, target)
     if obs.added_back != NONE:
         parts += _card(obs.added, obs.added_back, ADDED, box.defense, box.added, target)
     if BIRD_SOLDIER in obs.attack:
@@ -46,19 +45,19 @@ def defense_sum(box: Box, obs: State) -> Sum:
     return _sum(parts)
 
 
-def _card(
-    kind: int, back: int, place: str, printed: tuple[int, ...], points: dict[tuple[int, int], int], area: int
-) -> Iterator[Part]:
+def _card(kind: int, back: int, place: str, printed: IntArray, points: IntArray, area: int) -> list[Part]:
     """What is printed on a card, and what its skill adds to it in this area."""
     if kind < 0:
-        yield Part("card", None, UNSEEN_NAMES[back], place)
-        return
-    yield Part("card", printed[kind], CARD_NAMES[kind], place)
+        return [Part("card", None, UNSEEN_NAMES[back], place)]
+    card = Part("card", printed[kind], CARD_NAMES[kind], place)
     skill = points[kind, area] - printed[kind]
-    if skill:
-        yield Part("skill", skill, CARD_NAMES[kind], place)
+    return [card, Part("skill", skill, CARD_NAMES[kind], place)] if skill else [card]
 
 
 def _sum(parts: list[Part]) -> Sum:
-    points = [part.points for part in parts if part.points is not None]
-    return Sum(tuple(parts), sum(points) if len(points) == len(parts) else None)
+    total = 0
+    for part in parts:
+        if part.points is None:
+            return Sum(tuple(parts), None)
+        total += part.points
+    return Sum(tuple(parts), total)

@@ -1,10 +1,11 @@
 """From observations of Red Kingdom & Blue Kingdom to facts: what was done, what followed, what is asked, why not."""
 
 from collections.abc import Iterator
+from typing import Any, cast
 
 from ruse.core.actions import Action
 from ruse.core.facts import Ending, Event, Moved, NotNow, Prompt, Refusal
-from ruse.core.record import NONE, UNKNOWN
+from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.red_and_blue import act, counts, facts, phase
 from ruse.games.red_and_blue.battle import keep, num_archers
 from ruse.games.red_and_blue.draft import drawer, funds_of, num_held, turn_seat
@@ -59,13 +60,13 @@ def _battle_deed(box: Box, obs: State, seat: int, what: Action) -> Event:
     where, card = AREA_NAMES[area], _card(what)
     match what.verb:
         case "attack":
-            return facts.AreaAttacked(seat, where, card, _points(box.attacking, card, area))
+            return facts.AreaAttacked(seat, where, card, _points_of(box.attacking, card, area))
         case "add":
-            return facts.AttackerAdded(seat, where, card, _points(box.attacking, card, area))
+            return facts.AttackerAdded(seat, where, card, _points_of(box.attacking, card, area))
         case "alone":
             return facts.AttackedAlone(seat, where)
         case "defend":
-            return facts.DefenderAdded(seat, where, card, _points(box.added, card, area))
+            return facts.DefenderAdded(seat, where, card, _points_of(box.added, card, area))
         case "no card":
             return facts.NoDefenderAdded(seat, where)
         case _:
@@ -85,13 +86,13 @@ def _card(what: Action) -> str:
     return UNSEEN_NAMES[BACK_NAMES.index(what.text("back"))] if "back" in what.args else what.text("card")
 
 
-def _points(table: dict[tuple[int, int], int], card: str, area: int) -> int | None:
-    return None if card in UNSEEN_NAMES else table[CARD_NAMES.index(card), area]
+def _points_of(points: IntArray, card: str, area: int) -> int | None:
+    return None if card in UNSEEN_NAMES else points[CARD_NAMES.index(card), area]
 
 
 def _lost_monarch(box: Box, obs: State, seat: int, kind: int) -> str | None:
     """Ruling 3. Who keeps one card may discard the own monarch by it."""
-    after = obs.copy()
+    after: State = cast(Any, obs).copy()
     keep(box, after, kind)
     return CARD_NAMES[seat] if counts.number(after.discard, seat) > 0 else None
 

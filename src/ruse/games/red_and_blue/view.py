@@ -130,7 +130,8 @@ def card_of(kind: int, back: int) -> str:
 def _hand(obs: State, owner: int) -> tuple[str, ...]:
     if obs.hand[owner] != UNKNOWN:
         return names_of(obs.hand[owner])
-    return (UNSEEN_NAMES[NORMAL],) * obs.held[owner, NORMAL] + (UNSEEN_NAMES[ACE],) * obs.held[owner, ACE]
+    normals, aces = ((UNSEEN_NAMES[back],) * int(obs.held[owner, back]) for back in BACKS)
+    return normals + aces
 
 
 def _areas(box: Box, obs: State) -> dict[str, Area]:
@@ -166,7 +167,7 @@ def _side(box: Box, obs: State, owner: int) -> Side:
 
 def known_of(obs: State, owner: int) -> int:
     """Rulings 6, 16. What others know of a hand; a spectator knows less than the players."""
-    return obs.known[owner] if obs.deduced[owner] == UNKNOWN else obs.deduced[owner]
+    return int(obs.known[owner] if obs.deduced[owner] == UNKNOWN else obs.deduced[owner])
 
 
 # Components

@@ -1,5 +1,6 @@
 """Red Kingdom & Blue Kingdom in English."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from ruse.core.language.en import Voice, listed, plural
@@ -27,6 +28,7 @@ CARDS = {
     "?normal": "a normal card",
     "?ace": "an ace card",
 }
+_NOUNS = {"?normal": "normal card", "?ace": "ace card"}
 AREAS = {
     "red-capital": "Red Capital",
     "red-city": "Red City",
@@ -39,8 +41,12 @@ TYPES = {"capital": "a Capital", "city": "a City", "field": "neither Capital nor
 
 
 def cards(codes: Iterable[str]) -> str:
-    """As in: Rookie and Archer."""
-    return listed([CARDS[code] for code in codes])
+    """As in: 2 Rookies and Archer."""
+    return listed([_several(code, number) for code, number in Counter(codes).items()])
+
+
+def _several(code: str, number: int) -> str:
+    return CARDS[code] if number == 1 else f"{number} {_NOUNS.get(code, CARDS[code])}s"
 
 
 def _split(normals: int, aces: int) -> str:
@@ -338,7 +344,7 @@ def area_line(code: str, view: View, voice: Voice) -> str:
         ", ".join(f"{name} {number}" for name, number in zip(voice.names, numbers, strict=True))
         for numbers in (printed.funds, printed.offset)
     )
-    about = f"{AREAS[code]} ({printed.type}; funds {funds}; offset {offset})"
+    about = f"{AREAS[code]} ({TYPES[printed.type]}; funds {funds}; offset {offset})"
     if area.holder is None or area.points is None:
         return f"{about}: empty."
     return f"{about}: {voice.names[area.holder]}, {cards(view.zones[code])}, {holds_with(area.points)}."

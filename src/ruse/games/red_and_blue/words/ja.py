@@ -1,5 +1,6 @@
 """Red Kingdom & Blue Kingdom in Japanese."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from ruse.core.language.ja import Voice, listed
@@ -39,8 +40,13 @@ TYPES = {"capital": "王都", "city": "街", "field": "王都でも街でもな�
 
 
 def cards(codes: Iterable[str]) -> str:
-    """As in: 新米兵、弓兵."""
-    return listed([CARDS[code] for code in codes])
+    """As in: 新米兵2枚と弓兵."""
+    named = [_several(code, number) for code, number in Counter(codes).items()]
+    return "と".join(named) if len(named) == 2 else listed(named)
+
+
+def _several(code: str, number: int) -> str:
+    return CARDS[code] if number == 1 else f"{CARDS[code]}{number}枚"
 
 
 def _split(normals: int, aces: int) -> str:
@@ -75,11 +81,11 @@ def stock_made_anew(fact: facts.StockMadeAnew, voice: Voice) -> str:
 
 
 def turn_ended(fact: facts.TurnEnded, voice: Voice) -> str:
-    return f"{voice.name(fact.who)}は手番を終えました。"
+    return f"{voice.name(fact.who)}はターンを終えました。"
 
 
 def turn_ended_label(fact: facts.TurnEnded, voice: Voice) -> str:
-    return "手番を終える"
+    return "ターンを終える"
 
 
 def area_occupied(fact: facts.AreaOccupied, voice: Voice) -> str:
@@ -156,12 +162,12 @@ def card_kept_label(fact: facts.CardKept, voice: Voice) -> str:
 
 
 def turn_begun(fact: facts.TurnBegun, voice: Voice) -> str:
-    return f"第{fact.turn}手番：{voice.name(fact.who)}。"
+    return f"第{fact.turn}ターン：{voice.name(fact.who)}の番。"
 
 
 def battle_fought(fact: facts.BattleFought, voice: Voice) -> str:
-    points = f"{fact.attack.total}対{fact.defense.total}"
-    fought = f"攻撃側{cards(fact.attack.cards)}、防御側{cards(fact.defense.cards)}：{points}。"
+    attack = f"攻撃：{cards(fact.attack.cards)}、{fact.attack.total}点。"
+    fought = f"{attack}防御：{cards(fact.defense.cards)}、{fact.defense.total}点。"
     if fact.winner is None:
         return f"{fought}同点のため{AREAS[fact.area]}は空になりました。"
     did = "奪いました" if fact.winner == fact.attacker else "守りました"
@@ -189,7 +195,7 @@ def choose_draft(fact: facts.ChooseDraft, voice: Voice) -> str:
 
 
 def choose_dispatch(fact: facts.ChooseDispatch, voice: Voice) -> str:
-    return f"出兵するか、手番を終えてください（{fact.rule}）。"
+    return f"出兵するか、ターンを終えてください（{fact.rule}）。"
 
 
 def choose_second(fact: facts.ChooseSecond, voice: Voice) -> str:
@@ -270,7 +276,7 @@ def all_areas_held(fact: facts.AllAreasHeld, voice: Voice) -> str:
 
 
 def turns_are_over(fact: facts.TurnsAreOver, voice: Voice) -> str:
-    return f"それぞれ{fact.turns}手番が終わり、引き分け（{_rule(fact.rule)}）。"
+    return f"それぞれ{fact.turns}ターンが終わり、引き分け（{_rule(fact.rule)}）。"
 
 
 # The table
@@ -300,7 +306,7 @@ def headline(view: View, voice: Voice) -> list[str]:
         return ["手札を配っています"]
     if view.phase == "over":
         return ["ゲーム終了"]
-    return [f"手番{view.turn}/{voice.components.turns}", f"{voice.name(view.turn_of)}の{_DOES[view.phase]}"]
+    return [f"ターン{view.turn}/{voice.components.turns}", f"{voice.name(view.turn_of)}の{_DOES[view.phase]}"]
 
 
 def sentence(parts: Iterable[str]) -> str:
