@@ -206,6 +206,13 @@ class Components(Struct, frozen=True):
     hand_limit: int
     turns: int  # a side
 
+    @property
+    def numbers(self) -> dict[str, int]:
+        """What the help states of the box as a whole."""
+        sizes = {"normals": self.stocks["normal"], "aces": self.stocks["ace"]}
+        costs = {"normal_cost": self.costs["normal"], "ace_cost": self.costs["ace"]}
+        return {"turns": self.turns, "hand_limit": self.hand_limit, **sizes, **costs}
+
 
 def components(box: Box) -> Components:
     """The box in words of the table."""

@@ -378,16 +378,9 @@ def explain(topic: str, voice: Voice) -> str | None:
     if text in AREAS:
         return _explain_area(text, voice)
     if text in HELP:
-        return HELP[text].format(**_numbers(voice))
+        return HELP[text].format(**voice.components.numbers)
     begun = [name for name in topics(voice) if text and name.startswith(text)]
     return explain(begun[0], voice) if begun else None
-
-
-def _numbers(voice: Voice) -> dict[str, int]:
-    box = voice.components
-    sizes = {"normals": box.stocks["normal"], "aces": box.stocks["ace"]}
-    costs = {"normal_cost": box.costs["normal"], "ace_cost": box.costs["ace"]}
-    return {"turns": box.turns, "hand_limit": box.hand_limit, **sizes, **costs}
 
 
 def _explain_card(code: str, voice: Voice) -> str:

@@ -35,6 +35,7 @@ AREAS = {
     "blue-city": "青の街",
     "blue-capital": "青の王都",
 }
+_CODES = {name: code for code, name in (CARDS | AREAS).items()}
 BACKS = {"normal": "ノーマル", "ace": "エース"}
 TYPES = {"capital": "王都", "city": "街", "field": "王都でも街でもない"}
 
@@ -249,15 +250,11 @@ def no_liaison(fact: facts.NoLiaison, voice: Voice) -> str:
 
 
 def liaison_for_liaison(fact: facts.LiaisonForLiaison, voice: Voice) -> str:
-    return f"連絡兵どうしは交換できません（{_rule(fact.rule)}）"
+    return f"連絡兵どうしは交換できません（{fact.rule.replace('ruling ', '裁定')}）"
 
 
 def not_in_battle(fact: facts.NotInBattle, voice: Voice) -> str:
     return f"残せるのはこの戦闘で使った自分のカードだけです（{fact.rule}）"
-
-
-def _rule(number: str) -> str:
-    return number.replace("ruling ", "裁定")
 
 
 # Endings
@@ -276,7 +273,7 @@ def all_areas_held(fact: facts.AllAreasHeld, voice: Voice) -> str:
 
 
 def turns_are_over(fact: facts.TurnsAreOver, voice: Voice) -> str:
-    return f"それぞれ{fact.turns}ターンが終わり、引き分け（{_rule(fact.rule)}）。"
+    return f"それぞれ{fact.turns}ターンが終わり、引き分け（{fact.rule.replace('ruling ', '裁定')}）。"
 
 
 # The table
@@ -376,23 +373,15 @@ def topics(voice: Voice) -> list[str]:
 def explain(topic: str, voice: Voice) -> str | None:
     """Help on a card, an area or a word."""
     text = "-".join(topic.lower().split())
-    for code in voice.components.cards:
-        if text in (code, CARDS[code]):
-            return _explain_card(code, voice)
-    for code in AREAS:
-        if text in (code, AREAS[code]):
-            return _explain_area(code, voice)
+    text = _CODES.get(text, text)
+    if text in voice.components.cards:
+        return _explain_card(text, voice)
+    if text in AREAS:
+        return _explain_area(text, voice)
     if text in HELP:
-        return HELP[text].format(**_numbers(voice))
+        return HELP[text].format(**voice.components.numbers)
     begun = [name for name in topics(voice) if text and name.startswith(text)]
     return explain(begun[0], voice) if begun else None
-
-
-def _numbers(voice: Voice) -> dict[str, int]:
-    box = voice.components
-    sizes = {"normals": box.stocks["normal"], "aces": box.stocks["ace"]}
-    costs = {"normal_cost": box.costs["normal"], "ace_cost": box.costs["ace"]}
-    return {"turns": box.turns, "hand_limit": box.hand_limit, **sizes, **costs}
 
 
 def _explain_card(code: str, voice: Voice) -> str:
