@@ -13,7 +13,7 @@ GAME = Game(
     package=__name__,
     title="Red Kingdom & Blue Kingdom",
     credits="Game design by Masao Suganuma (Grounding, 2017)",
-    rules_version=1,
+    rules_version=2,
     levels=(
         Level("Page", "ismcts:8@0.5"),
         Level("Squire", "ismcts:25"),

@@ -5,12 +5,13 @@ from collections.abc import Iterable
 from ruse.games.red_and_blue import counts
 from ruse.games.red_and_blue.state import (
     ACE,
+    ARCHER,
     AREA_NAMES,
+    AREAS,
     BACK_NAMES,
     BLUE,
     CARD_NAMES,
     NORMAL,
-    NUM_AREAS,
     NUM_KINDS,
     NUM_MONARCHS,
     RED,
@@ -56,17 +57,18 @@ _SKILLS = {
     "prince": _MONARCH.format(enemy="Blue", other="Princess"),
     "princess": _MONARCH.format(enemy="Red", other="Prince"),
     "rookie": "No skill.",
-    "capital-guard": "+{skill} in a Capital of either kingdom, in attack and defense.",
-    "city-guard": "+{skill} in a City of either kingdom, in attack and defense.",
+    "capital-guard": "+{skill} attack in a Capital of either kingdom.",
+    "city-guard": "+{skill} attack in a City of either kingdom.",
     "priest": "+{skill} defense while it occupies the area. It may attack, with {attack}.",
     "liaison": "In your turn, put it on an area you hold: it stays there, and the card there returns to your hand.",
-    "rearguard": "If the area it occupies is lost in battle, the card you added in defense returns to your hand; the "
-    "Rearguard itself goes to the discards.",
-    "capital-guardian": "+{skill} when it defends a Capital of either kingdom.",
-    "city-guardian": "+{skill} when it defends a City of either kingdom.",
+    "rearguard": "If the area it occupies is attacked, the card you added in defense returns to your hand, whether you "
+    "win, lose or tie. The Rearguard itself goes to the discards, unless you win and leave it there.",
+    "capital-guardian": "+{skill} defense in a Capital of either kingdom.",
+    "city-guardian": "+{skill} defense in a City of either kingdom.",
     "bishop": "+{skill} defense while it occupies the area. It may attack, with {attack}.",
-    "archer": "While it occupies an area, your attacks on the adjacent areas get +{skill}.",
-    "bird-soldier": "When it attacks, the area's offset does not count.",
+    "archer": "While it occupies an area, your attacks on the adjacent areas get +{skill} attack. It does not help "
+    "its own area.",
+    "bird-soldier": "When it attacks, the area's offset does not count. In defense it has no skill.",
 }
 
 _HELP = {
@@ -143,19 +145,17 @@ def _numbers(box: Box) -> dict[str, int]:
 
 def explain_card(box: Box, kind: int) -> str:
     """The numbers of a card and its skill."""
-    bonus = max(
-        int(box.archer) if CARD_NAMES[kind] == "archer" else 0, *(_bonus(box, kind, area) for area in range(NUM_AREAS))
-    )
     copies = counts.number(int(box.copies), kind)
     where = "" if kind < NUM_MONARCHS else f" {BACK_NAMES[box.back[kind]].capitalize()} card, {copies} in the stock."
-    return (
-        f"{card_name(kind)}: attack {box.attack[kind]}, defense {box.defense[kind]}."
-        f"{where} {_SKILLS[CARD_NAMES[kind]].format(skill=bonus, attack=box.attack[kind])}"
-    )
+    return f"{card_name(kind)}: attack {box.attack[kind]}, defense {box.defense[kind]}.{where} {skill_of(box, kind)}"
 
 
-def _bonus(box: Box, kind: int, area: int) -> int:
-    return int(box.occupying[kind, area] - box.defense[kind])
+def skill_of(box: Box, kind: int) -> str:
+    """What a card can do besides its attack and defense."""
+    raised = [box.archer if kind == ARCHER else 0]
+    raised += [box.attacking[kind, area] - box.attack[kind] for area in AREAS]
+    raised += [box.occupying[kind, area] - box.defense[kind] for area in AREAS]
+    return _SKILLS[CARD_NAMES[kind]].format(skill=max(raised), attack=box.attack[kind])
 
 
 def explain_area(box: Box, area: int) -> str:

@@ -23,6 +23,7 @@ from ruse.games.red_and_blue.state import (
     NORMAL,
     NUM_BACKS,
     NUM_KINDS,
+    REARGUARD,
     SEAT_NAMES,
     SEATS,
     Box,
@@ -128,9 +129,10 @@ def label(box: Box, obs: State, seat: int, action: int) -> str:
 
 
 def _keep_label(obs: State, seat: int, kind: int) -> str:
-    """Ruling 3. Who keeps the other card loses the monarch, and should know it."""
+    """Ruling 3. Who keeps the other card loses the monarch, if no Rearguard saves it, and should know it."""
     fought = [*obs.attack] if seat == turn_seat(obs) else [obs.card[obs.target], obs.added]
-    loses = kind != seat and seat in fought
+    is_saved = seat != turn_seat(obs) and obs.card[obs.target] == REARGUARD
+    loses = kind != seat and seat in fought and not is_saved
     return f"{card_name(kind)}, and lose the {card_name(seat)}" if loses else card_name(kind)
 
 
