@@ -1,0 +1,281 @@
+"""Whether a match can have come to a table, by counting turns, funds and cards.
+
+What is refused here no match can reach; `position.py` refuses what breaks a rule at once.
+"""
+
+from collections.abc import Iterable
+
+from ruse.core.errors import BadPosition
+from ruse.core.record import NONE
+from ruse.games.red_and_blue import counts, phase
+from ruse.games.red_and_blue.draft import turn_seat
+from ruse.games.red_and_blue.glossary import area_name, card_name, cards_of, plural
+from ruse.games.red_and_blue.state import (
+    ACE,
+    ALL_AREAS,
+    AREAS,
+    BACK_NAMES,
+    BACKS,
+    BIRD_SOLDIER,
+    BLUE,
+    CAPITAL_OF,
+    LIAISON,
+    NORMAL,
+    NUM_AREAS,
+    NUM_KINDS,
+    NUM_MONARCHS,
+    NUM_SEATS,
+    REARGUARD,
+    RED,
+    RED_CAPITAL,
+    SEAT_NAMES,
+    SEATS,
+    TURN_LIMIT,
+    Box,
+    State,
+)
+
+
+def check(box: Box, s: State) -> None:
+    """Refuse what no match can reach; the table obeys the rules in all else."""
+    _check_drawn(box, s)
+    _check_dealt(box, s)
+    _check_returned(box, s)
+    _check_first_turns(box, s)
+    if s.last_target == NONE:
+        if s.discard:
+            raise BadPosition("discard: cards are discarded in battles only; say which was the last_battle (2-D)")
+    else:
+        _check_last_battle(box, s)
+    _check_ending(s)
+
+
+# 1. How many cards can have been drawn
+
+
+def _drafts(box: Box, s: State, seat: int) -> list[tuple[int, int]]:
+    """The room in the hand and the funds of every draft of a seat so far, at most.
+
+    A first draft has the funds of the Capital alone, and Red's finds a full first hand. Later ones have those of four
+    areas: who holds five has won.
+    """
+    turns = (int(s.turn) + NUM_SEATS - seat) // NUM_SEATS
+    is_to_come = s.phase in (phase.DEAL, phase.DRAFT) or s.ending == TURN_LIMIT
+    number = turns - (is_to_come and seat == turn_seat(s))
+    funds = [int(value) for value in box.funds[:, seat]]
+    first = (int(box.hand_limit - (box.first_hand if seat == RED else 0)), funds[CAPITAL_OF[seat]])
+    return [first, *[(int(box.hand_limit), sum(funds) - min(funds))] * (number - 1)][:number]
+
+
+def _most(box: Box, drafts: Iterable[tuple[int, int]], back: int) -> int:
+    """So many cards of one back could be drawn in these drafts."""
+    return sum(min(room, funds // int(box.cost[back])) for room, funds in drafts)
+
+
+def _can_be_anew(box: Box, s: State, back: int) -> bool:
+    """1. A stock is made anew when all its cards were drawn, and one more is to be."""
+    drawn = NUM_SEATS * box.first_hand if back == NORMAL else 0
+    drawn += sum(_most(box, _drafts(box, s, seat), back) for seat in SEATS)
+    return bool(drawn > counts.total(_plain(int(box.copies & box.of_back[back]))))
+
+
+def _plain(lot: int) -> int:
+    """A lot without the monarchs, which are drawn from no stock."""
+    return lot & ~(counts.one(NUM_MONARCHS) - 1)
+
+
+def _own(s: State, seat: int) -> int:
+    """The cards of a seat in its hand, on its areas and in the battle."""
+    lot = int(s.hand[seat]) + sum(counts.one(int(s.card[area])) for area in AREAS if s.holder[area] == seat)
+    fighting = s.attack if seat == turn_seat(s) else [s.added]
+    return lot + sum(counts.one(int(kind)) for kind in fighting if kind != NONE)
+
+
+def _check_drawn(box: Box, s: State) -> None:
+    """1. Nobody has more cards than were dealt and could be paid for; with the discards, both together neither."""
+    drafts = [_drafts(box, s, seat) for seat in SEATS]
+    for seat in SEATS:
+        pending = s.to_draw if seat == turn_seat(s) and s.phase == phase.DRAW else None
+        _check_paid(box, SEAT_NAMES[seat], _own(s, seat), pending, drafts[seat], int(box.first_hand))
+    lot = int(s.discard) + sum(_own(s, seat) for seat in SEATS)
+    pending = s.to_draw if s.phase == phase.DRAW else None
+    _check_paid(box, "both players", lot, pending, drafts[RED] + drafts[BLUE], NUM_SEATS * int(box.first_hand))
+
+
+def _check_paid(
+    box: Box, who: str, lot: int, pending: Iterable[int] | None, drafts: list[tuple[int, int]], dealt: int
+) -> None:
+    normals, aces = (counts.total(_plain(lot & int(box.of_back[back]))) for back in BACKS)
+    if pending is not None:
+        more_normals, more_aces = (int(number) for number in pending)
+        normals, aces = normals + more_normals, aces + more_aces
+    drafted = max(0, normals - dealt)
+    price = drafted * box.cost[NORMAL] + aces * box.cost[ACE]
+    is_paid = aces <= _most(box, drafts, ACE) and price <= sum(funds for _, funds in drafts)
+    if not is_paid or drafted + aces > _most(box, drafts, NORMAL):
+        cards = f"{plural(drafted, 'normal card')} and {plural(aces, 'ace')}"
+        raise BadPosition(f"{who}: {cards} besides those dealt cannot have been drafted by this turn (1)")
+
+
+def _check_dealt(box: Box, s: State) -> None:
+    """0. The cards dealt to a player are in play or discarded, until the stock is made anew."""
+    if s.phase == phase.DEAL or _can_be_anew(box, s, NORMAL):
+        return
+    of_back = int(box.of_back[NORMAL])
+    owns = [counts.total(_plain(_own(s, seat) & of_back)) for seat in SEATS]
+    gone = counts.total(_plain(int(s.discard) & of_back))
+    if min(owns) + gone < box.first_hand or sum(owns) + gone < NUM_SEATS * box.first_hand:
+        raise BadPosition(
+            f"each player was dealt {box.first_hand} normal cards, and the stock cannot have been made anew by this "
+            "turn: say where they are (0)"
+        )
+
+
+# 5. Cards that returned to a hand
+
+
+def _check_returned(box: Box, s: State) -> None:
+    """5. A monarch leaves its Capital by a Liaison; what is known of a hand came back to it, or follows (ruling 16)."""
+    anew = [_can_be_anew(box, s, back) for back in BACKS]
+    for seat in SEATS:
+        for back in BACKS:
+            if not anew[back] and (s.deduced[seat] ^ s.known[seat]) & box.of_back[back]:
+                raise BadPosition(
+                    f"{SEAT_NAMES[seat].lower()}.deduced: the stock of {BACK_NAMES[back]} cards cannot have been made "
+                    "anew by this turn, so all that is deduced is known (ruling 16)"
+                )
+    if anew[box.back[LIAISON]]:
+        return
+    used = sum(int(kind) == LIAISON for kind in s.card) + counts.number(int(s.discard), LIAISON)
+    fallen = [counts.number(int(s.discard), seat) for seat in SEATS]
+    if sum(not fallen[seat] and s.card[CAPITAL_OF[seat]] != seat for seat in SEATS) > used:
+        raise BadPosition("a monarch leaves its Capital only by a Liaison, which then is on an area or discarded (5)")
+    if anew[box.back[REARGUARD]] or counts.number(int(box.copies - s.stock), REARGUARD):
+        return
+    returned = sum(
+        counts.total(int(s.known[seat] & box.of_back[back])) for seat in SEATS for back in BACKS if not anew[back]
+    )
+    if returned > used:
+        raise BadPosition("known: no Liaison and no Rearguard can have brought so many cards back to a hand (5)")
+
+
+# 3. The first turns
+
+
+def _has_dispatched(s: State, seat: int) -> bool:
+    """Whether the seat ever came to a dispatch."""
+    if s.turn == seat:
+        return bool(s.phase not in (phase.DEAL, phase.DRAFT, phase.DRAW))
+    return bool(s.turn > seat)
+
+
+def _check_first_turns(box: Box, s: State) -> None:
+    """0, 3. Who has not dispatched yet has the monarch in its Capital, no other area, and nothing back in hand."""
+    for seat in SEATS:
+        if not _has_dispatched(s, seat):
+            name = SEAT_NAMES[seat]
+            others = [area for area in AREAS if s.holder[area] == seat and area != CAPITAL_OF[seat]]
+            stands = s.card[CAPITAL_OF[seat]] == seat or s.phase == phase.OVER
+            if others or not stands or s.known[seat]:
+                raise BadPosition(f"{name} has not dispatched yet: only the {card_name(seat)} is on the table (3)")
+    if s.turn == 0:
+        _check_first_turn(box, s)
+
+
+def _check_first_turn(box: Box, s: State) -> None:
+    """2, 5. In Red's first turn Red loses no area, and every card that Blue loses has cost Red one, too."""
+    if s.holder[RED_CAPITAL] != RED or s.card[RED_CAPITAL] not in (RED, LIAISON):
+        raise BadPosition("in the first turn nobody but a Liaison takes the Prince's place (5)")
+    lost_by_blue = int(box.first_hand) - counts.total(_plain(_own(s, BLUE)))
+    if s.phase not in (phase.DEAL, phase.OVER) and 2 * lost_by_blue > counts.total(int(s.discard)):
+        raise BadPosition("Blue loses one card at most in each of Red's attacks, and Red one at least (2-D)")
+
+
+# 2-D. The last battle
+
+
+def _check_last_battle(box: Box, s: State) -> None:
+    """2-C, 2-D. Its cards can have met there, and had the points that are told."""
+    attacker, target = int(s.last_attacker), int(s.last_target)
+    attack, defense = ([int(kind) for kind in cards if kind != NONE] for cards in (s.last_attack, s.last_defense))
+    if 1 - attacker in attack or attacker in defense:
+        raise BadPosition("last_battle: nobody fights with the enemy's monarch (5)")
+    for kind in {*attack, *defense}:
+        if (attack + defense).count(kind) > counts.number(int(box.copies), kind):
+            raise BadPosition(f"last_battle: there are not so many cards of the kind {card_name(kind)}")
+    if not _has_dispatched(s, attacker):
+        raise BadPosition(f"last_battle: {SEAT_NAMES[attacker]} has not dispatched yet (3)")
+    if not _has_dispatched(s, 1 - attacker) and (target != CAPITAL_OF[1 - attacker] or defense[0] != 1 - attacker):
+        raise BadPosition(f"last_battle: {SEAT_NAMES[1 - attacker]} had only the Capital then (3)")
+    _check_points(box, s, attack, defense)
+    if s.phase != phase.KEEP:
+        _check_lost(box, s, attack, defense)
+
+
+def _check_points(box: Box, s: State, attack: list[int], defense: list[int]) -> None:
+    """2-D. Only the number of Archers that stood next door is not told by the cards."""
+    target = int(s.last_target)
+    own = sum(int(box.attacking[kind, target]) for kind in attack)
+    next_door = (target > 0) + (target + 1 < NUM_AREAS)
+    by_archers = [own + archers * int(box.archer) for archers in range(next_door + 1)]
+    against = int(box.occupying[defense[0], target]) + sum(int(box.added[kind, target]) for kind in defense[1:])
+    if BIRD_SOLDIER not in attack:
+        against += int(box.offset[target, 1 - s.last_attacker])
+    if s.last_points[0] not in by_archers or s.last_points[1] != against:
+        told = " or ".join(map(str, sorted(set(by_archers))))
+        raise BadPosition(f"last_battle.points: these cards have {told} to {against} on {area_name(target)} (2-D)")
+
+
+def _winner(s: State) -> int:
+    """The seat that won the last battle; NONE in a tie."""
+    lead = int(s.last_points[0] - s.last_points[1])
+    return NONE if lead == 0 else int(s.last_attacker if lead > 0 else 1 - s.last_attacker)
+
+
+def _check_lost(box: Box, s: State, attack: list[int], defense: list[int]) -> None:
+    """2-D. What the last battle cost for certain is discarded, until the stock is made anew."""
+    winner = _winner(s)
+    saved = defense[1:] if defense[0] == REARGUARD else []
+    at_risk = {s.last_attacker: attack, 1 - s.last_attacker: defense[: len(defense) - len(saved)]}
+    for seat, cards in at_risk.items():
+        kept = 1 if seat == winner else 0
+        for kind in set(cards):
+            lost = cards.count(kind) - kept
+            is_anew = kind >= NUM_MONARCHS and _can_be_anew(box, s, int(box.back[kind]))
+            if not is_anew and counts.number(int(s.discard), kind) < lost:
+                raise BadPosition(f"discard: the last battle cost {SEAT_NAMES[seat]} the {card_name(kind)} (2-D)")
+
+
+# 4. The end
+
+
+def _check_ending(s: State) -> None:
+    """4. The game ends in the turn of the one who attacks or takes the fifth area, and nothing happens after."""
+    if s.ending == ALL_AREAS and s.winner != turn_seat(s):
+        raise BadPosition(f"{SEAT_NAMES[s.winner]} can take the fifth area only in the own turn (4)")
+    fallen = [seat for seat in SEATS if counts.number(int(s.discard), seat)]
+    if not fallen:
+        return
+    cards = [int(kind) for kind in (*s.last_attack, *s.last_defense) if kind != NONE]
+    if s.last_target == NONE or s.last_attacker != turn_seat(s) or not set(fallen) <= set(cards):
+        raise BadPosition("last_battle: must be the battle that cost the monarch (4)")
+    _check_aftermath(s, cards)
+
+
+def _check_aftermath(s: State, cards: list[int]) -> None:
+    """2-D. The battle that ended the game left one card of the winner, or an empty area; all others are discarded."""
+    winner, target = _winner(s), int(s.last_target)
+    kept, standing, added = int(s.card[target]), int(s.last_defense[0]), int(s.last_defense[1])
+    own = s.last_attack if winner == s.last_attacker else s.last_defense
+    if s.holder[target] != winner or (winner != NONE and kept not in own):
+        raise BadPosition(f"areas: {area_name(target)} is not as the last battle left it (2-D)")
+    if kept != NONE:
+        cards.remove(kept)
+    defender = int(1 - s.last_attacker)
+    if standing == REARGUARD and added != NONE and not (winner == defender and kept != standing):
+        cards.remove(added)
+        if counts.number(int(s.known[defender]), added) == 0:
+            raise BadPosition(f"known: the Rearguard saved {SEAT_NAMES[defender]}'s {card_name(added)} (5)")
+    gone = cards_of(int(s.discard))
+    if any(cards.count(kind) > gone.count(kind) for kind in range(NUM_KINDS)):
+        raise BadPosition("discard: the cards of the last battle are missing (2-D)")
