@@ -27,7 +27,6 @@ from ruse.games.red_and_blue.state import (
     NUM_SEATS,
     REARGUARD,
     RED,
-    RED_CAPITAL,
     SEAT_NAMES,
     SEATS,
     TURN_LIMIT,
@@ -38,14 +37,13 @@ from ruse.games.red_and_blue.state import (
 
 def check(box: Box, s: State) -> None:
     """Refuse what no match can reach; the table obeys the rules in all else."""
+    if s.discard and s.last_target == NONE:
+        raise BadPosition("discard: cards are discarded in battles only; say which was the last_battle (2-D)")
     _check_drawn(box, s)
     _check_dealt(box, s)
     _check_returned(box, s)
     _check_first_turns(box, s)
-    if s.last_target == NONE:
-        if s.discard:
-            raise BadPosition("discard: cards are discarded in battles only; say which was the last_battle (2-D)")
-    else:
+    if s.last_target != NONE:
         _check_last_battle(box, s)
     _check_ending(s)
 
@@ -73,7 +71,9 @@ def _most(box: Box, drafts: Iterable[tuple[int, int]], back: int) -> int:
 
 
 def _can_be_anew(box: Box, s: State, back: int) -> bool:
-    """1. A stock is made anew when all its cards were drawn, and one more is to be."""
+    """1. A stock is made anew from its discards when all its cards were drawn, and one more is to be."""
+    if s.last_target == NONE:
+        return False
     drawn = NUM_SEATS * box.first_hand if back == NORMAL else 0
     drawn += sum(_most(box, _drafts(box, s, seat), back) for seat in SEATS)
     return bool(drawn > counts.total(_plain(int(box.copies & box.of_back[back]))))
@@ -118,17 +118,15 @@ def _check_paid(
 
 
 def _check_dealt(box: Box, s: State) -> None:
-    """0. The cards dealt to a player are in play or discarded, until the stock is made anew."""
+    """0. The cards dealt to a player are in play or discarded, until the stock is made anew from the discards."""
     if s.phase == phase.DEAL or _can_be_anew(box, s, NORMAL):
         return
     of_back = int(box.of_back[NORMAL])
     owns = [counts.total(_plain(_own(s, seat) & of_back)) for seat in SEATS]
     gone = counts.total(_plain(int(s.discard) & of_back))
     if min(owns) + gone < box.first_hand or sum(owns) + gone < NUM_SEATS * box.first_hand:
-        raise BadPosition(
-            f"each player was dealt {box.first_hand} normal cards, and the stock cannot have been made anew by this "
-            "turn: say where they are (0)"
-        )
+        why = "there was no last_battle yet" if s.last_target == NONE else "their stock cannot have been made anew yet"
+        raise BadPosition(f"each player was dealt {box.first_hand} normal cards, and {why}: say where they are (0)")
 
 
 # 5. Cards that returned to a hand
@@ -150,7 +148,8 @@ def _check_returned(box: Box, s: State) -> None:
     fallen = [counts.number(int(s.discard), seat) for seat in SEATS]
     if sum(not fallen[seat] and s.card[CAPITAL_OF[seat]] != seat for seat in SEATS) > used:
         raise BadPosition("a monarch leaves its Capital only by a Liaison, which then is on an area or discarded (5)")
-    if anew[box.back[REARGUARD]] or counts.number(int(box.copies - s.stock), REARGUARD):
+    is_rearguard_out = counts.number(int(box.copies - s.stock), REARGUARD) > 0
+    if anew[box.back[REARGUARD]] or (is_rearguard_out and s.last_target != NONE):
         return
     returned = sum(
         counts.total(int(s.known[seat] & box.of_back[back])) for seat in SEATS for back in BACKS if not anew[back]
@@ -170,25 +169,20 @@ def _has_dispatched(s: State, seat: int) -> bool:
 
 
 def _check_first_turns(box: Box, s: State) -> None:
-    """0, 3. Who has not dispatched yet has the monarch in its Capital, no other area, and nothing back in hand."""
+    """0, 3. Who has not dispatched yet has one area; a Capital that nobody attacked is as its owner left it."""
     for seat in SEATS:
-        if not _has_dispatched(s, seat):
-            name = SEAT_NAMES[seat]
-            others = [area for area in AREAS if s.holder[area] == seat and area != CAPITAL_OF[seat]]
-            stands = s.card[CAPITAL_OF[seat]] == seat or s.phase == phase.OVER
-            if others or not stands or s.known[seat]:
-                raise BadPosition(f"{name} has not dispatched yet: only the {card_name(seat)} is on the table (3)")
-    if s.turn == 0:
-        _check_first_turn(box, s)
-
-
-def _check_first_turn(box: Box, s: State) -> None:
-    """2, 5. In Red's first turn Red loses no area, and every card that Blue loses has cost Red one, too."""
-    if s.holder[RED_CAPITAL] != RED or s.card[RED_CAPITAL] not in (RED, LIAISON):
-        raise BadPosition("in the first turn nobody but a Liaison takes the Prince's place (5)")
+        capital, monarch = CAPITAL_OF[seat], card_name(seat)
+        others = [area for area in AREAS if s.holder[area] == seat and area != capital]
+        stands = s.card[capital] == seat or s.phase == phase.OVER
+        if not _has_dispatched(s, seat) and (others or not stands or s.known[seat]):
+            raise BadPosition(f"{SEAT_NAMES[seat]} has not dispatched yet: only the {monarch} is on the table (3)")
+        is_safe = s.last_target == NONE or not _has_dispatched(s, 1 - seat)
+        if is_safe and (s.holder[capital] != seat or s.card[capital] not in (seat, LIAISON)):
+            raise BadPosition(f"nobody has attacked {area_name(capital)} yet: it has the {monarch} or a Liaison (2, 5)")
     lost_by_blue = int(box.first_hand) - counts.total(_plain(_own(s, BLUE)))
-    if s.phase not in (phase.DEAL, phase.OVER) and 2 * lost_by_blue > counts.total(int(s.discard)):
-        raise BadPosition("Blue loses one card at most in each of Red's attacks, and Red one at least (2-D)")
+    is_going_on = s.phase not in (phase.DEAL, phase.OVER)
+    if s.turn == 0 and is_going_on and 2 * lost_by_blue > counts.total(int(s.discard)):
+        raise BadPosition("in the first turn each attack costs Blue one card at most, and Red one at least (2-D)")
 
 
 # 2-D. The last battle

@@ -23,7 +23,8 @@ _A_BATTLE = {"attacker": "red", "area": "border", "attack": "rookie", "defense":
 def table(tmp_path: Path) -> Callable[..., Match]:
     """Red's dispatch halfway through the match, with the monarchs in their Capitals; areas as red_city="blue rookie".
 
-    If there are discards, there was a battle. The box is that of `rules.toml`, the standard one or one with changes.
+    There was a battle, unless another or none, {}, is given. The box is that of `rules.toml`, the standard one, or
+    that with changes.
     """
 
     def make(standard_box: bool = False, changes: str = "", red: Any = "", blue: Any = "", **entries: Any) -> Match:
@@ -37,7 +38,7 @@ def table(tmp_path: Path) -> Callable[..., Match]:
             name: {"hand": hand} if isinstance(hand, str) else hand for name, hand in (("red", red), ("blue", blue))
         }
         tables = {"game": "red-and-blue", "phase": "dispatch", "areas": areas, **hands, **entries}
-        if "discard" in entries:
+        if tables["phase"] not in ("deal", "keep"):
             tables.setdefault("last_battle", _A_BATTLE)
         return from_tables(tables, path if standard_box or changes else _RULES_BOX)
 

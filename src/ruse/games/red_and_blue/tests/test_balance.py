@@ -17,6 +17,7 @@ TABLES = {
     "areas": {"red-capital": "red prince", "blue-capital": "blue princess"},
     "red": {"hand": "rookie liaison"},
     "blue": {"hand": "archer"},
+    "last_battle": {"attacker": "red", "area": "border", "attack": "rookie", "defense": "priest", "points": [2, 2]},
 }
 
 

@@ -21,7 +21,7 @@ REDS = "rookie rookie priest priest"
 BLUES = "city-guard city-guard priest priest"
 FIVE = f"{REDS} capital-guard"
 OTHERS = f"{BLUES} capital-guard"
-FIRST = {"turn": 1, "red": FIVE, "blue": OTHERS}
+FIRST = {"turn": 1, "red": FIVE, "blue": OTHERS, "last_battle": {}}
 """Red's first dispatch, before anything is done."""
 
 HELD = {"attacker": "red", "area": "blue-capital", "attack": "rookie", "defense": "princess", "points": [2, 5]}
@@ -96,6 +96,7 @@ def test_more_cards_than_can_have_been_drawn(table: Table, entries: dict[str, An
         ),
         changed(FIRST, turn=2, red="rookie rookie", discard="rookie priest", last_battle=TIED),
         {"phase": "draft", "turn": 2, "red": "rookie"},
+        {"red": "rookie", "last_battle": {}},
     ],
 )
 def test_dealt_cards_that_are_nowhere(table: Table, entries: dict[str, Any]) -> None:
@@ -132,6 +133,10 @@ def test_dealt_cards_that_are_nowhere(table: Table, entries: dict[str, Any]) -> 
         ),
         (
             changed(FIRST, turn=2, red={"hand": FIVE, "known": "rookie"}),
+            "known: no Liaison and no Rearguard can have brought so many cards back",
+        ),
+        (
+            changed(FIRST, turn=3, red={"hand": FIVE, "known": "rookie"}, border="red rearguard"),
             "known: no Liaison and no Rearguard can have brought so many cards back",
         ),
         (
@@ -174,7 +179,11 @@ def test_cards_that_nothing_brought_back(table: Table, entries: dict[str, Any], 
                 red_capital="",
                 border="red liaison",
             ),
-            "in the first turn nobody but a Liaison takes the Prince's place",
+            "nobody has attacked Red Capital yet: it has the Prince or a Liaison",
+        ),
+        (
+            changed(FIRST, turn=3, blue=f"princess {BLUES}", blue_capital="blue capital-guard", border="red liaison"),
+            "nobody has attacked Blue Capital yet: it has the Princess or a Liaison",
         ),
         (
             changed(
@@ -189,11 +198,11 @@ def test_cards_that_nothing_brought_back(table: Table, entries: dict[str, Any], 
         ),
         (
             changed(FIRST, blue=BLUES, discard="capital-guard", last_battle=HELD),
-            "Blue loses one card at most in each of Red's attacks, and Red one at least",
+            "in the first turn each attack costs Blue one card at most, and Red one at least",
         ),
     ],
 )
-def test_areas_that_nobody_can_hold_yet(table: Table, entries: dict[str, Any], message: str) -> None:
+def test_what_nobody_can_have_done_yet(table: Table, entries: dict[str, Any], message: str) -> None:
     with pytest.raises(BadPosition, match=message):
         table(**entries)
 
@@ -287,7 +296,7 @@ def test_endings_that_cannot_have_been(table: Table, entries: dict[str, Any], me
         changed(FIRST, red="rookie priest priest capital-guard", discard="rookie", last_battle=HELD),
         changed(FIRST, to_move="blue", blue=f"{BLUES} archer", border="blue capital-guard"),
         changed(FIRST, turn=3, red={"hand": FIVE, "known": "rookie"}, border="red liaison"),
-        changed(FIRST, turn=6, red={"hand": FIVE, "deduced": "rookie"}),
+        changed(FIRST, turn=6, red={"hand": FIVE, "deduced": "rookie"}, last_battle=TIED),
         OVER,
         {
             "phase": "over",
