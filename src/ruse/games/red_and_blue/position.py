@@ -1,7 +1,9 @@
 """Positions of Red Kingdom & Blue Kingdom: any table set up by hand.
 
+All entries there are:
+
     phase = "defense"
-    turn = 3                        # Red's third turn, or Blue's; if it is not named, one halfway through the match
+    turn = 3                        # Red's third turn, or Blue's; by default halfway through the match
     to_move = "red"
     to_draw = [0, 1]                # in the phase draw: normal cards and aces
     discard = "rookie rookie"
@@ -28,7 +30,8 @@
     defense = "priest"
     points = [4, 2]
 
-All cards that are not named are in the stocks. A table to which no match can come is refused.
+All cards that are not named are in the stocks. A table to which no match can come is refused; cards leave hands
+and areas in battles only, so without a last_battle all that were dealt must be there.
 """
 
 from typing import Any
