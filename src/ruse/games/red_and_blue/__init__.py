@@ -15,7 +15,7 @@ GAME = Game(
     title="Red Kingdom & Blue Kingdom",
     credits="Game design by Masao Suganuma (Grounding, 2017)",
     seat_codes=("red", "blue"),
-    rules_version=1,
+    rules_version=2,
     levels=(
         Level("Page", "ismcts:8@0.5"),
         Level("Squire", "ismcts:25"),

@@ -1,7 +1,9 @@
 """Positions of Red Kingdom & Blue Kingdom: any table set up by hand.
 
+All entries there are:
+
     phase = "defense"
-    turn = 3                        # Red's third turn, or Blue's
+    turn = 3                        # Red's third turn, or Blue's; by default halfway through the match
     to_move = "red"
     to_draw = [0, 1]                # in the phase draw: normal cards and aces
     discard = "rookie rookie"
@@ -21,7 +23,7 @@
     attack = "rookie"
     added = "city-guardian"
 
-All cards that are not named are in the stocks.
+All cards that are not named are in the stocks. A table to which no match can come is refused.
 """
 
 from typing import Any
@@ -29,17 +31,15 @@ from typing import Any
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
-from ruse.games.red_and_blue import counts, phase
+from ruse.games.red_and_blue import counts, phase, reachable
 from ruse.games.red_and_blue.battle import attack_points, defense_points
 from ruse.games.red_and_blue.draft import begin_turn, funds_of, num_held, turn_seat
 from ruse.games.red_and_blue.ending import check_end, finish
 from ruse.games.red_and_blue.state import (
-    ACE,
     AREA_NAMES,
     AREAS,
     BACK_NAMES,
     BACKS,
-    BLUE_CAPITAL,
     CARD_NAMES,
     HAND_LIMIT,
     MAX_ATTACKERS,
@@ -49,7 +49,6 @@ from ruse.games.red_and_blue.state import (
     NUM_SEATS,
     PRINCE,
     PRINCESS,
-    RED_CAPITAL,
     SEAT_NAMES,
     SEATS,
     TURN_LIMIT,
@@ -70,7 +69,8 @@ def read(box: Box, entries: Entries, s: State) -> None:
     entries.only("phase", "turn", "to_move", "to_draw", "discard", "areas", "battle", *_SEATS)
     s.phase = entries.word("phase", phase.NAMES)
     mover = entries.word("to_move", _SEATS) if "to_move" in entries else 0
-    s.turn = NUM_SEATS * (entries.number("turn", 1, int(box.turns) + 1, 1) - 1) + mover
+    halfway = 1 if s.phase == phase.DEAL else int(box.turns + 1) // 2
+    s.turn = NUM_SEATS * (entries.number("turn", 1, int(box.turns) + 1, halfway) - 1) + mover
     s.discard = _lot(entries, "discard")
     _read_areas(entries.table("areas"), s)
     for seat in SEATS:
@@ -85,6 +85,7 @@ def read(box: Box, entries: Entries, s: State) -> None:
     if s.phase == phase.KEEP:
         _decide_battle(box, s)
     _decide_game(box, s)
+    reachable.check(box, s)
 
 
 def _lot(entries: Entries, name: str) -> int:
@@ -185,31 +186,23 @@ def _fill_stocks(box: Box, s: State) -> None:
 
 
 def _read_draws(box: Box, entries: Entries, s: State) -> None:
-    drawing = s.phase in (phase.DEAL, phase.DRAW)
+    s.to_draw[:] = 0
+    if "to_draw" in entries and s.phase != phase.DRAW:
+        raise entries.wrong("to_draw", f"does not fit the phase '{phase.NAMES[s.phase]}' (1)")
     if s.phase == phase.DEAL:
         missing = [int(box.first_hand) - num_held(s, seat) for seat in SEATS]
-        s.to_draw[NORMAL], s.to_draw[ACE] = sum(missing), 0
+        s.to_draw[NORMAL] = sum(missing)
         if min(missing) < 0 or sum(missing) == 0 or (missing[0] > 0 and missing[1] < box.first_hand):
             raise BadPosition("Red's first hand is dealt, then Blue's (0)")
-        _check_start(s)
-    elif drawing:
+        if s.turn > 0:
+            raise BadPosition("the hands are dealt in Red's first turn (0)")
+    elif s.phase == phase.DRAW:
         s.to_draw[:] = entries.numbers("to_draw", len(BACK_NAMES), 0, HAND_LIMIT)
         if not 0 < sum(s.to_draw) <= box.hand_limit - num_held(s, turn_seat(s)):
             raise entries.wrong("to_draw", "must be cards the hand has room for (1)")
         price, funds = int((s.to_draw * box.cost).sum()), funds_of(box, s, turn_seat(s))
         if price > funds:
             raise entries.wrong("to_draw", f"costs {price}, the funds are {funds} (1)")
-    else:
-        s.to_draw[:] = 0
-
-
-def _check_start(s: State) -> None:
-    """0. Nothing happened yet when the first hands are dealt, and they are of normal cards."""
-    start = {RED_CAPITAL: PRINCE, BLUE_CAPITAL: PRINCESS}
-    if s.turn > 0 or s.discard or any(s.card[area] != start.get(area, NONE) for area in AREAS):
-        raise BadPosition("the hands are dealt in Red's first turn, with only the monarchs on the table (0)")
-    if any(s.held[seat, ACE] for seat in SEATS):
-        raise BadPosition("the first hands have normal cards only (0)")
 
 
 def _check_phase(box: Box, s: State) -> None:

@@ -14,7 +14,6 @@ from ruse.games.red_and_blue.state import ARCHER, LIAISON, NUM_MONARCHS, RED, RO
 TABLES = {
     "game": "red-and-blue",
     "phase": "dispatch",
-    "turn": 3,
     "areas": {"red-capital": "red prince", "blue-capital": "blue princess"},
     "red": {"hand": "rookie liaison"},
     "blue": {"hand": "archer"},
@@ -63,8 +62,9 @@ def test_a_given_card_replaces_one_of_the_hand(match: Match) -> None:
 
 
 def test_nothing_is_given_in_the_first_turns() -> None:
-    match = from_tables({**TABLES, "turn": 1})
-    assert not PAGE.give(match.box.record, match.truth()[0], RED, 0, seeded(1))
+    match, rng = Match(GAME), seeded(1)
+    match.play_chance(rng)
+    assert not PAGE.give(match.box.record, match.truth()[0], RED, 0, rng)
 
 
 def test_every_card_has_a_class() -> None:

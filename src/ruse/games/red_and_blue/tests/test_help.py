@@ -59,7 +59,11 @@ def test_a_monarch_names_liaison_rearguard_and_the_draw(monarch: str, enemy: str
     ("topic", "words"),
     [
         ("dispatch", "Liaison"),
-        ("rearguard", "the Rearguard itself goes to the discards"),
+        ("rearguard", "win, lose or tie. The Rearguard itself goes to the discards, unless you win"),
+        ("capital-guard", "+1 attack in a Capital"),
+        ("city-guardian", "+1 defense in a City"),
+        ("bird-soldier", "In defense it has no skill"),
+        ("archer", "does not help its own area"),
         ("turn", "60 turns each the game is a draw"),
         ("draw", "60 turns each"),
         ("stock", "30 normal cards and 20 aces"),

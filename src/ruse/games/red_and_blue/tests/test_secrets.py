@@ -23,9 +23,10 @@ _UNBEATABLE = """
 [areas.red-capital.open]
 offset_red = 20
 offset_blue = 20
+[areas.blue-capital]
+offset_blue = 20
 [areas.blue-capital.open]
 offset_red = 20
-offset_blue = 20
 [cards.prince.open]
 defense = 20
 [cards.princess.open]
@@ -82,8 +83,8 @@ def test_the_rule_of_thumb_needs_only_what_the_seat_knows() -> None:
 
 def test_the_other_players_draws_are_not_told(table: Callable[..., Match]) -> None:
     match = table(phase="draw", to_draw=[1, 0], discard="rookie rookie")
-    match.push("draw liaison")
-    assert [entry.sentences for entry in match.log(0)] == [["Red draws Liaison."]]
+    match.push("draw priest")
+    assert [entry.sentences for entry in match.log(0)] == [["Red draws Priest."]]
     assert [entry.sentences for entry in match.log(1)] == [["Red draws a normal card."]]
 
 
@@ -102,7 +103,7 @@ def test_the_worlds_of_a_spectator_keep_what_was_shown(table: Callable[..., Matc
 
 def without_stock(red: str, blue: str) -> dict[str, Any]:
     """Red draws an ace, and all aces that are not in the hands are discarded."""
-    aces = ["capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"] * 4
+    aces = ["bishop", "liaison", "rearguard", "archer", "bird-soldier"] * 4
     for card in (*red.split(), *blue.split()):
         aces.remove(card)
     return {

@@ -9,17 +9,18 @@ SKILLS = {
     "prince": _MONARCH.format(enemy="Blue", other="Princess"),
     "princess": _MONARCH.format(enemy="Red", other="Prince"),
     "rookie": "No skill.",
-    "capital-guard": "+{skill} in a Capital of either kingdom, in attack and defense.",
-    "city-guard": "+{skill} in a City of either kingdom, in attack and defense.",
+    "capital-guard": "+{skill} attack in a Capital of either kingdom.",
+    "city-guard": "+{skill} attack in a City of either kingdom.",
     "priest": "+{skill} defense while it occupies the area. It may attack, with {attack}.",
     "liaison": "In your turn, put it on an area you hold: it stays there, and the card there returns to your hand.",
-    "rearguard": "If the area it occupies is lost in battle, the card you added in defense returns to your hand; the "
-    "Rearguard itself goes to the discards.",
-    "capital-guardian": "+{skill} when it defends a Capital of either kingdom.",
-    "city-guardian": "+{skill} when it defends a City of either kingdom.",
+    "rearguard": "If the area it occupies is attacked, the card you added in defense returns to your hand, whether you "
+    "win, lose or tie. The Rearguard itself goes to the discards, unless you win and leave it there.",
+    "capital-guardian": "+{skill} defense in a Capital of either kingdom.",
+    "city-guardian": "+{skill} defense in a City of either kingdom.",
     "bishop": "+{skill} defense while it occupies the area. It may attack, with {attack}.",
-    "archer": "While it occupies an area, your attacks on the adjacent areas get +{skill}.",
-    "bird-soldier": "When it attacks, the area's offset does not count.",
+    "archer": "While it occupies an area, your attacks on the adjacent areas get +{skill} attack. It does not help "
+    "its own area.",
+    "bird-soldier": "When it attacks, the area's offset does not count. In defense it has no skill.",
 }
 
 HELP = {

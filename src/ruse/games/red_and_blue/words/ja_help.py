@@ -9,16 +9,17 @@ SKILLS = {
     "prince": _MONARCH.format(enemy="青の国", other="青の王女"),
     "princess": _MONARCH.format(enemy="赤の国", other="赤の王子"),
     "rookie": "効果なし。",
-    "capital-guard": "どちらの国の王都でも、攻撃でも防御でも+{skill}。",
-    "city-guard": "どちらの国の街でも、攻撃でも防御でも+{skill}。",
+    "capital-guard": "どちらの国の王都でも攻撃+{skill}。",
+    "city-guard": "どちらの国の街でも攻撃+{skill}。",
     "priest": "拠点占拠中は防御+{skill}。攻撃{attack}でも攻撃に使えます。",
     "liaison": "自分のターンに、自分が占拠している拠点に置けます。連絡兵がそこに残り、元のカードは手札に戻ります。",
-    "rearguard": "占拠している拠点を戦闘で失ったとき、援軍のカードが手札に戻ります。しんがり兵自身は捨て札になります。",
-    "capital-guardian": "どちらの国の王都でも、防御のとき+{skill}。",
-    "city-guardian": "どちらの国の街でも、防御のとき+{skill}。",
+    "rearguard": "占拠している拠点が攻撃されたとき、勝っても負けても同点でも、援軍のカードが手札に戻ります。"
+    "勝って拠点に残した場合を除き、しんがり兵自身は捨て札になります。",
+    "capital-guardian": "どちらの国の王都でも防御+{skill}。",
+    "city-guardian": "どちらの国の街でも防御+{skill}。",
     "bishop": "拠点占拠中は防御+{skill}。攻撃{attack}でも攻撃に使えます。",
-    "archer": "拠点占拠中、隣の拠点への自分の攻撃に+{skill}。",
-    "bird-soldier": "攻撃のとき、拠点の補正を無視します。",
+    "archer": "拠点占拠中、隣の拠点への自分の攻撃に+{skill}。自分のいる拠点には働きません。",
+    "bird-soldier": "攻撃のとき、拠点の補正を無視します。防御では効果がありません。",
 }
 
 HELP = {
