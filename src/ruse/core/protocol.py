@@ -89,6 +89,11 @@ def as_redealt(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
     redeal(box, obs, seat, rng)
 
 
+@kernel
+def nothing_revealed(box: Any, s: Any) -> None:
+    """The reveal of a game where all that is shown still lies there afterwards."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
@@ -110,6 +115,7 @@ class Rules:
     judge: Callable[..., bool] = no_judgement
     finish: Callable[..., bool] = nothing_finished
     imagine: Callable[..., None] = as_redealt
+    reveal: Callable[..., None] = nothing_revealed
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -258,3 +264,11 @@ def finish(box: Any, s: Any) -> bool:  # type: ignore[empty-body]
 @_by_record
 def imagine(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
     """For search: as `redeal`, but possibilities may be as likely as the others' play suggests."""
+
+
+@_by_record
+def reveal(box: Any, s: Any) -> None:
+    """Before an action marked as showing: turn up what it shows, and do nothing else.
+
+    For those who tell of the step: what is shown may be gone after it. The state is only good to be observed.
+    """

@@ -11,7 +11,7 @@ from ruse.core.errors import RuseError
 from ruse.core.facts import Event, GameIsOver, Happening, NotYourTurn, OnlyLooking, Prompt, Refusal, View
 from ruse.core.moves import differences
 from ruse.core.perspective import Perspective, SeenAction, seen_action
-from ruse.core.protocol import NOBODY, SPECTATOR, UNSEEN
+from ruse.core.protocol import NOBODY, SPECTATOR, UNSEEN, nothing_revealed
 
 if TYPE_CHECKING:
     from ruse.core.box import Box
@@ -146,6 +146,8 @@ class Seat:
         told: list[Event] = []
         if noticed != UNSEEN:
             told.append(telling.deed(box, before, seat, noticed))
+            if match.game.actions[noticed].shows and match.game.rules.reveal is not nothing_revealed:
+                before = match._revealed(self.viewer, state_before)
             told += telling.events(box, before, self._obs, seat, noticed)
         told += differences(view_before, self.view, told)
         if told:

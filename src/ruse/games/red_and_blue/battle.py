@@ -80,27 +80,13 @@ def show(box: Box, s: State) -> None:
             turn_up(s, seat, s.attack[index])
     if s.added != NONE:
         turn_up(s, 1 - seat, s.added)
-    remember(box, s)
-    lead = s.last_points[0] - s.last_points[1]
+    lead = attack_points(box, s) - defense_points(box, s)
     if lead == 0:
         tie(box, s)
     elif lead > 0:
         choose_or_keep(box, s, seat, s.attack[0], s.attack[1])
     else:
         choose_or_keep(box, s, 1 - seat, s.card[s.target], s.added)
-
-
-@kernel
-def remember(box: Box, s: State) -> None:
-    """All saw this battle; it is kept for the table and the log."""
-    s.last_target = s.target
-    s.last_attacker = turn_seat(s)
-    for index in range(MAX_ATTACKERS):
-        s.last_attack[index] = s.attack[index]
-    s.last_defense[0] = s.card[s.target]
-    s.last_defense[1] = s.added
-    s.last_points[0] = attack_points(box, s)
-    s.last_points[1] = defense_points(box, s)
 
 
 @kernel

@@ -23,15 +23,7 @@ All entries there are:
     attack = "rookie"
     added = "city-guardian"
 
-    [last_battle]                   # what was shown last; in the phase keep it follows from the battle
-    attacker = "blue"
-    area = "border"
-    attack = "rookie archer"
-    defense = "priest"
-    points = [4, 2]
-
-All cards that are not named are in the stocks. A table to which no match can come is refused; cards leave hands
-and areas in battles only, so without a last_battle all that were dealt must be there.
+All cards that are not named are in the stocks. A table to which no match can come is refused.
 """
 
 from typing import Any
@@ -40,10 +32,9 @@ from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
 from ruse.games.red_and_blue import counts, phase, reachable
-from ruse.games.red_and_blue.battle import remember
+from ruse.games.red_and_blue.battle import attack_points, defense_points
 from ruse.games.red_and_blue.draft import begin_turn, funds_of, num_held, turn_seat
 from ruse.games.red_and_blue.ending import check_end, finish
-from ruse.games.red_and_blue.glossary import cards_of
 from ruse.games.red_and_blue.state import (
     AREA_NAMES,
     AREAS,
@@ -52,7 +43,6 @@ from ruse.games.red_and_blue.state import (
     CARD_NAMES,
     HAND_LIMIT,
     MAX_ATTACKERS,
-    MAX_DEFENDERS,
     NORMAL,
     NUM_KINDS,
     NUM_MONARCHS,
@@ -69,7 +59,6 @@ from ruse.games.red_and_blue.state import (
 _SEATS = [name.lower() for name in SEAT_NAMES]
 _HOLDERS = [f"{seat} {card}" for seat in _SEATS for card in CARD_NAMES]
 _WITH_BATTLE = (phase.SECOND, phase.DEFENSE, phase.SHOW, phase.KEEP)
-_MOST_POINTS = 200
 
 
 # Reading
@@ -77,7 +66,7 @@ _MOST_POINTS = 200
 
 def read(box: Box, entries: Entries, s: State) -> None:
     """Change a state right after setup to the position."""
-    entries.only("phase", "turn", "to_move", "to_draw", "discard", "areas", "battle", "last_battle", *_SEATS)
+    entries.only("phase", "turn", "to_move", "to_draw", "discard", "areas", "battle", *_SEATS)
     s.phase = entries.word("phase", phase.NAMES)
     mover = entries.word("to_move", _SEATS) if "to_move" in entries else 0
     halfway = 1 if s.phase == phase.DEAL else int(box.turns + 1) // 2
@@ -90,12 +79,11 @@ def read(box: Box, entries: Entries, s: State) -> None:
     for seat in SEATS:
         _check_hand(box, entries.table(_SEATS[seat]), s, seat)
         _read_known(entries.table(_SEATS[seat]), s, seat)
-    _read_last_battle(entries.table("last_battle"), s)
     _fill_stocks(box, s)
     _read_draws(box, entries, s)
     _check_phase(box, s)
     if s.phase == phase.KEEP:
-        _decide_battle(box, entries, s)
+        _decide_battle(box, s)
     _decide_game(box, s)
     reachable.check(box, s)
 
@@ -173,23 +161,9 @@ def _at_least(one: int, other: int) -> int:
     )
 
 
-def _read_last_battle(last: Entries, s: State) -> None:
-    last.only("attacker", "area", "attack", "defense", "points")
-    if not last.values:
-        return
-    s.last_attacker = last.word("attacker", _SEATS)
-    s.last_target = last.word("area", AREA_NAMES)
-    s.last_points[:] = last.numbers("points", NUM_SEATS, -_MOST_POINTS, _MOST_POINTS)
-    for name, into, most in (("attack", s.last_attack, MAX_ATTACKERS), ("defense", s.last_defense, MAX_DEFENDERS)):
-        cards = last.words(name, CARD_NAMES)
-        if not 1 <= len(cards) <= most:
-            raise last.wrong(name, f"must be 1 to {most} cards (2-C)")
-        into[: len(cards)] = cards
-
-
 def _fill_stocks(box: Box, s: State) -> None:
     """What is named nowhere is in the stocks."""
-    named = [*cards_of(s.discard), *(kind for seat in SEATS for kind in cards_of(s.hand[seat]))]
+    named = [*counts.members(s.discard), *(kind for seat in SEATS for kind in counts.members(s.hand[seat]))]
     named += [int(kind) for kind in (*s.card, *s.attack, s.added) if kind != NONE]
     s.stock = 0
     for kind in range(NUM_KINDS):
@@ -244,13 +218,9 @@ def _check_phase(box: Box, s: State) -> None:
             raise BadPosition(f"{SEAT_NAMES[seat]} has no room in the hand or too little funds for a draft (1)")
 
 
-def _decide_battle(box: Box, entries: Entries, s: State) -> None:
-    """2-D. The cards of the battle say who won it, and that it is the last one all saw."""
-    told = _last_battle(s) if s.last_target != NONE else None
-    remember(box, s)
-    if told not in (None, _last_battle(s)):
-        raise entries.wrong("last_battle", "is not the battle of which a card is kept (2-D)")
-    lead = s.last_points[0] - s.last_points[1]
+def _decide_battle(box: Box, s: State) -> None:
+    """2-D. The cards of the battle say who won it."""
+    lead = attack_points(box, s) - defense_points(box, s)
     s.keeper = turn_seat(s) if lead > 0 else 1 - turn_seat(s)
     cards = (s.attack[0], s.attack[1]) if lead > 0 else (s.card[s.target], s.added)
     if lead == 0 or NONE in cards or cards[0] == cards[1]:
@@ -279,7 +249,7 @@ def write(box: Box, s: State) -> dict[str, Any]:
     tables["to_move"] = _SEATS[turn_seat(s)]
     if s.phase == phase.DRAW:
         tables["to_draw"] = [int(number) for number in s.to_draw]
-    tables["discard"] = _names(cards_of(s.discard))
+    tables["discard"] = _names(counts.members(s.discard))
     tables["areas"] = {
         AREA_NAMES[area]: f"{_SEATS[s.holder[area]]} {CARD_NAMES[s.card[area]]}"
         for area in AREAS
@@ -287,24 +257,12 @@ def write(box: Box, s: State) -> dict[str, Any]:
     }
     for seat in SEATS:
         lots = {"hand": s.hand[seat], "known": s.known[seat], "deduced": s.deduced[seat]}
-        tables[_SEATS[seat]] = {name: _names(cards_of(lot)) for name, lot in lots.items()}
+        tables[_SEATS[seat]] = {name: _names(counts.members(lot)) for name, lot in lots.items()}
     if s.target != NONE:
         tables["battle"] = {"area": AREA_NAMES[s.target], "attack": _names(s.attack)}
         if s.added != NONE:
             tables["battle"]["added"] = CARD_NAMES[s.added]
-    if s.last_target != NONE:
-        tables["last_battle"] = _last_battle(s)
     return tables
-
-
-def _last_battle(s: State) -> dict[str, Any]:
-    return {
-        "attacker": _SEATS[s.last_attacker],
-        "area": AREA_NAMES[s.last_target],
-        "attack": _names(s.last_attack),
-        "defense": _names(s.last_defense),
-        "points": [int(points) for points in s.last_points],
-    }
 
 
 def _names(some: Any) -> str:

@@ -6,23 +6,22 @@ What is refused here no match can reach; `position.py` refuses what breaks a rul
 from collections.abc import Iterable
 
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE
 from ruse.games.red_and_blue import counts, phase
 from ruse.games.red_and_blue.draft import turn_seat
-from ruse.games.red_and_blue.glossary import area_name, card_name, cards_of, plural
 from ruse.games.red_and_blue.state import (
     ACE,
     ALL_AREAS,
+    AREA_NAMES,
     AREAS,
     BACK_NAMES,
     BACKS,
-    BIRD_SOLDIER,
     BLUE,
     CAPITAL_OF,
+    CARD_NAMES,
     LIAISON,
     NORMAL,
-    NUM_AREAS,
-    NUM_KINDS,
     NUM_MONARCHS,
     NUM_SEATS,
     REARGUARD,
@@ -37,14 +36,10 @@ from ruse.games.red_and_blue.state import (
 
 def check(box: Box, s: State) -> None:
     """Refuse what no match can reach; the table obeys the rules in all else."""
-    if s.discard and s.last_target == NONE:
-        raise BadPosition("discard: cards are discarded in battles only; say which was the last_battle (2-D)")
     _check_drawn(box, s)
     _check_dealt(box, s)
     _check_returned(box, s)
     _check_first_turns(box, s)
-    if s.last_target != NONE:
-        _check_last_battle(box, s)
     _check_ending(s)
 
 
@@ -72,11 +67,14 @@ def _most(box: Box, drafts: Iterable[tuple[int, int]], back: int) -> int:
 
 def _can_be_anew(box: Box, s: State, back: int) -> bool:
     """1. A stock is made anew from its discards when all its cards were drawn, and one more is to be."""
-    if s.last_target == NONE:
-        return False
     drawn = NUM_SEATS * box.first_hand if back == NORMAL else 0
     drawn += sum(_most(box, _drafts(box, s, seat), back) for seat in SEATS)
     return bool(drawn > counts.total(_plain(int(box.copies & box.of_back[back]))))
+
+
+def _can_have_fought(box: Box, s: State) -> bool:
+    """2-D. Every battle leaves discards, until a stock is made anew from them."""
+    return bool(s.discard) or any(_can_be_anew(box, s, back) for back in BACKS)
 
 
 def _plain(lot: int) -> int:
@@ -125,8 +123,10 @@ def _check_dealt(box: Box, s: State) -> None:
     owns = [counts.total(_plain(_own(s, seat) & of_back)) for seat in SEATS]
     gone = counts.total(_plain(int(s.discard) & of_back))
     if min(owns) + gone < box.first_hand or sum(owns) + gone < NUM_SEATS * box.first_hand:
-        why = "there was no last_battle yet" if s.last_target == NONE else "their stock cannot have been made anew yet"
-        raise BadPosition(f"each player was dealt {box.first_hand} normal cards, and {why}: say where they are (0)")
+        raise BadPosition(
+            f"each player was dealt {box.first_hand} normal cards, and their stock cannot have been made anew yet: say "
+            "where they are (0)"
+        )
 
 
 # 5. Cards that returned to a hand
@@ -149,7 +149,7 @@ def _check_returned(box: Box, s: State) -> None:
     if sum(not fallen[seat] and s.card[CAPITAL_OF[seat]] != seat for seat in SEATS) > used:
         raise BadPosition("a monarch leaves its Capital only by a Liaison, which then is on an area or discarded (5)")
     is_rearguard_out = counts.number(int(box.copies - s.stock), REARGUARD) > 0
-    if anew[box.back[REARGUARD]] or (is_rearguard_out and s.last_target != NONE):
+    if anew[box.back[REARGUARD]] or (is_rearguard_out and _can_have_fought(box, s)):
         return
     returned = sum(
         counts.total(int(s.known[seat] & box.of_back[back])) for seat in SEATS for back in BACKS if not anew[back]
@@ -171,73 +171,20 @@ def _has_dispatched(s: State, seat: int) -> bool:
 def _check_first_turns(box: Box, s: State) -> None:
     """0, 3. Who has not dispatched yet has one area; a Capital that nobody attacked is as its owner left it."""
     for seat in SEATS:
-        capital, monarch = CAPITAL_OF[seat], card_name(seat)
+        capital, monarch = CAPITAL_OF[seat], CARD_NAMES[seat].title()
         others = [area for area in AREAS if s.holder[area] == seat and area != capital]
         stands = s.card[capital] == seat or s.phase == phase.OVER
         if not _has_dispatched(s, seat) and (others or not stands or s.known[seat]):
             raise BadPosition(f"{SEAT_NAMES[seat]} has not dispatched yet: only the {monarch} is on the table (3)")
-        is_safe = s.last_target == NONE or not _has_dispatched(s, 1 - seat)
+        is_safe = not _can_have_fought(box, s) or not _has_dispatched(s, 1 - seat)
         if is_safe and (s.holder[capital] != seat or s.card[capital] not in (seat, LIAISON)):
-            raise BadPosition(f"nobody has attacked {area_name(capital)} yet: it has the {monarch} or a Liaison (2, 5)")
+            raise BadPosition(
+                f"nobody has attacked {AREA_NAMES[capital]} yet: it has the {monarch} or a Liaison (2, 5)"
+            )
     lost_by_blue = int(box.first_hand) - counts.total(_plain(_own(s, BLUE)))
     is_going_on = s.phase not in (phase.DEAL, phase.OVER)
     if s.turn == 0 and is_going_on and 2 * lost_by_blue > counts.total(int(s.discard)):
         raise BadPosition("in the first turn each attack costs Blue one card at most, and Red one at least (2-D)")
-
-
-# 2-D. The last battle
-
-
-def _check_last_battle(box: Box, s: State) -> None:
-    """2-C, 2-D. Its cards can have met there, and had the points that are told."""
-    attacker, target = int(s.last_attacker), int(s.last_target)
-    attack, defense = ([int(kind) for kind in cards if kind != NONE] for cards in (s.last_attack, s.last_defense))
-    if 1 - attacker in attack or attacker in defense:
-        raise BadPosition("last_battle: nobody fights with the enemy's monarch (5)")
-    for kind in {*attack, *defense}:
-        if (attack + defense).count(kind) > counts.number(int(box.copies), kind):
-            raise BadPosition(f"last_battle: there are not so many cards of the kind {card_name(kind)}")
-    if not _has_dispatched(s, attacker):
-        raise BadPosition(f"last_battle: {SEAT_NAMES[attacker]} has not dispatched yet (3)")
-    if not _has_dispatched(s, 1 - attacker) and (target != CAPITAL_OF[1 - attacker] or defense[0] != 1 - attacker):
-        raise BadPosition(f"last_battle: {SEAT_NAMES[1 - attacker]} had only the Capital then (3)")
-    _check_points(box, s, attack, defense)
-    if s.phase != phase.KEEP:
-        _check_lost(box, s, attack, defense)
-
-
-def _check_points(box: Box, s: State, attack: list[int], defense: list[int]) -> None:
-    """2-D. Only the number of Archers that stood next door is not told by the cards."""
-    target = int(s.last_target)
-    own = sum(int(box.attacking[kind, target]) for kind in attack)
-    next_door = (target > 0) + (target + 1 < NUM_AREAS)
-    by_archers = [own + archers * int(box.archer) for archers in range(next_door + 1)]
-    against = int(box.occupying[defense[0], target]) + sum(int(box.added[kind, target]) for kind in defense[1:])
-    if BIRD_SOLDIER not in attack:
-        against += int(box.offset[target, 1 - s.last_attacker])
-    if s.last_points[0] not in by_archers or s.last_points[1] != against:
-        told = " or ".join(map(str, sorted(set(by_archers))))
-        raise BadPosition(f"last_battle.points: these cards have {told} to {against} on {area_name(target)} (2-D)")
-
-
-def _winner(s: State) -> int:
-    """The seat that won the last battle; NONE in a tie."""
-    lead = int(s.last_points[0] - s.last_points[1])
-    return NONE if lead == 0 else int(s.last_attacker if lead > 0 else 1 - s.last_attacker)
-
-
-def _check_lost(box: Box, s: State, attack: list[int], defense: list[int]) -> None:
-    """2-D. What the last battle cost for certain is discarded, until the stock is made anew."""
-    winner = _winner(s)
-    saved = defense[1:] if defense[0] == REARGUARD else []
-    at_risk = {s.last_attacker: attack, 1 - s.last_attacker: defense[: len(defense) - len(saved)]}
-    for seat, cards in at_risk.items():
-        kept = 1 if seat == winner else 0
-        for kind in set(cards):
-            lost = cards.count(kind) - kept
-            is_anew = kind >= NUM_MONARCHS and _can_be_anew(box, s, int(box.back[kind]))
-            if not is_anew and counts.number(int(s.discard), kind) < lost:
-                raise BadPosition(f"discard: the last battle cost {SEAT_NAMES[seat]} the {card_name(kind)} (2-D)")
 
 
 # 4. The end
@@ -247,29 +194,3 @@ def _check_ending(s: State) -> None:
     """4. The game ends in the turn of the one who attacks or takes the fifth area, and nothing happens after."""
     if s.ending == ALL_AREAS and s.winner != turn_seat(s):
         raise BadPosition(f"{SEAT_NAMES[s.winner]} can take the fifth area only in the own turn (4)")
-    fallen = [seat for seat in SEATS if counts.number(int(s.discard), seat)]
-    if not fallen:
-        return
-    cards = [int(kind) for kind in (*s.last_attack, *s.last_defense) if kind != NONE]
-    if s.last_target == NONE or s.last_attacker != turn_seat(s) or not set(fallen) <= set(cards):
-        raise BadPosition("last_battle: must be the battle that cost the monarch (4)")
-    _check_aftermath(s, cards)
-
-
-def _check_aftermath(s: State, cards: list[int]) -> None:
-    """2-D. The battle that ended the game left one card of the winner, or an empty area; all others are discarded."""
-    winner, target = _winner(s), int(s.last_target)
-    kept, standing, added = int(s.card[target]), int(s.last_defense[0]), int(s.last_defense[1])
-    own = s.last_attack if winner == s.last_attacker else s.last_defense
-    if s.holder[target] != winner or (winner != NONE and kept not in own):
-        raise BadPosition(f"areas: {area_name(target)} is not as the last battle left it (2-D)")
-    if kept != NONE:
-        cards.remove(kept)
-    defender = int(1 - s.last_attacker)
-    if standing == REARGUARD and added != NONE and not (winner == defender and kept != standing):
-        cards.remove(added)
-        if counts.number(int(s.known[defender]), added) == 0:
-            raise BadPosition(f"known: the Rearguard saved {SEAT_NAMES[defender]}'s {card_name(added)} (5)")
-    gone = cards_of(int(s.discard))
-    if any(cards.count(kind) > gone.count(kind) for kind in range(NUM_KINDS)):
-        raise BadPosition("discard: the cards of the last battle are missing (2-D)")

@@ -16,15 +16,13 @@ from ruse.games.red_and_blue import GAME
 
 _RULES_BOX = Path(__file__).parent / "rules.toml"
 _CAPITALS = {"red-capital": "red prince", "blue-capital": "blue princess"}
-_A_BATTLE = {"attacker": "red", "area": "border", "attack": "rookie", "defense": "priest", "points": [2, 2]}
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Callable[..., Match]:
     """Red's dispatch halfway through the match, with the monarchs in their Capitals; areas as red_city="blue rookie".
 
-    There was a battle, unless another or none, {}, is given. The box is that of `rules.toml`, the standard one, or
-    that with changes.
+    The box is that of `rules.toml`, the standard one, or that with changes.
     """
 
     def make(standard_box: bool = False, changes: str = "", red: Any = "", blue: Any = "", **entries: Any) -> Match:
@@ -38,8 +36,6 @@ def table(tmp_path: Path) -> Callable[..., Match]:
             name: {"hand": hand} if isinstance(hand, str) else hand for name, hand in (("red", red), ("blue", blue))
         }
         tables = {"game": "red-and-blue", "phase": "dispatch", "areas": areas, **hands, **entries}
-        if tables["phase"] not in ("deal", "keep"):
-            tables.setdefault("last_battle", _A_BATTLE)
         return from_tables(tables, path if standard_box or changes else _RULES_BOX)
 
     return make

@@ -10,11 +10,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ruse.games.red_and_blue import GAME, counts
-from ruse.games.red_and_blue.glossary import area_name, card_name
 from ruse.games.red_and_blue.state import (
     ARCHER,
+    AREA_NAMES,
     AREAS,
     BACK_NAMES,
+    CARD_NAMES,
     NUM_KINDS,
     NUM_MONARCHS,
     SEATS,
@@ -22,6 +23,8 @@ from ruse.games.red_and_blue.state import (
     TYPE_OF,
     Box,
 )
+from ruse.games.red_and_blue.words.en import AREAS as AREA_WORDS
+from ruse.games.red_and_blue.words.en import CARDS
 
 _PAGE = Path(__file__).parents[1] / "RULES.md"
 
@@ -37,7 +40,12 @@ def areas(box: Box) -> str:
     return table(
         head,
         (
-            [area_name(area), TYPE_NAMES[TYPE_OF[area]], *box.funds[area], *(f"{box.offset[area, s]:+}" for s in SEATS)]
+            [
+                AREA_WORDS[AREA_NAMES[area]],
+                TYPE_NAMES[TYPE_OF[area]],
+                *box.funds[area],
+                *(f"{box.offset[area, s]:+}" for s in SEATS),
+            ]
             for area in AREAS
         ),
     )
@@ -51,7 +59,7 @@ def cards(box: Box) -> str:
 def card(box: Box, kind: int) -> list[object]:
     back = "monarch" if kind < NUM_MONARCHS else BACK_NAMES[box.back[kind]]
     copies = counts.number(int(box.copies), kind)
-    return [card_name(kind), box.attack[kind], box.defense[kind], skill(box, kind), back, copies]
+    return [CARDS[CARD_NAMES[kind]], box.attack[kind], box.defense[kind], skill(box, kind), back, copies]
 
 
 def skill(box: Box, kind: int) -> str:
@@ -83,7 +91,7 @@ def test_the_tables_have_every_card_and_area() -> None:
     assert "| Rookie | 2 | 1 |  | normal | 5 |" in page
     assert "| Capital Guard | 2 | 1 | +1 attack | normal | 5 |" in page
     assert "| Blue Capital | capital | 1 | 2 | +0 | +2 |" in page
-    for name in (*map(card_name, range(NUM_KINDS)), *map(area_name, AREAS)):
+    for name in (*(CARDS[name] for name in CARD_NAMES), *AREA_WORDS.values()):
         assert f"\n| {name} |" in page
 
 

@@ -11,7 +11,7 @@ from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.record import UNKNOWN
-from ruse.games.red_and_blue import GAME
+from ruse.games.red_and_blue.facts import BattleFought
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
@@ -22,19 +22,22 @@ def codes(match: Match, seat: int | None = None) -> list[str]:
 
 
 def points(match: Match) -> tuple[int, int]:
-    obs = match.observation(SPECTATOR)
-    return int(obs.last_points[0]), int(obs.last_points[1])
+    events = [event for happening in match.seat(SPECTATOR).events() for event in happening.events]
+    fought = [event for event in events if isinstance(event, BattleFought)][-1]
+    assert fought.attack.total is not None
+    assert fought.defense.total is not None
+    return fought.attack.total, fought.defense.total
 
 
 def shown(match: Match, viewer: int) -> str:
     """The table as sentences."""
-    return " ".join(GAME.table.lines(match.box.record, match.observation(viewer), viewer))
+    return " ".join(match.seat(viewer).speech().lines())
 
 
 def drawn(match: Match, viewer: int) -> str:
     """The table as it is drawn in a terminal."""
     console = Console(width=80, record=True, file=StringIO())
-    console.print(GAME.table.draw(match.box.record, match.observation(viewer), viewer, 80))
+    console.print(match.seat(viewer).speech().table(80))
     return console.export_text()
 
 
@@ -171,11 +174,11 @@ def test_a_known_card_that_attacked_and_was_shown_is_no_longer_known_to_be_in_th
 def test_a_known_card_may_lie_face_down_and_the_table_says_so(table: Table, viewer: int) -> None:
     match = table(red="prince", red_capital="red rookie", blue="rookie")
     assert "1 card in hand, known to be there: Prince." in shown(match, viewer)
-    assert "has Prince" in drawn(match, viewer)
+    assert "known to be there: Prince" in drawn(match, viewer)
     match.push("attack blue-capital prince")
     assert "0 cards in hand, in hand or face down: Prince." in shown(match, viewer)
     assert "in hand or face down: Prince" in drawn(match, viewer)
-    assert "has Prince" not in drawn(match, viewer)
+    assert "known to be there: Prince" not in drawn(match, viewer)
 
 
 @pytest.mark.ruling(6)
@@ -289,7 +292,7 @@ def test_a_monarch_added_beside_a_rearguard_is_never_lost(table: Table, fight: F
     match = table(red=attackers, blue="princess", border="blue rearguard", blue_capital="blue liaison")
     fight(match, "border", attackers, "princess")
     if match.actor == 1:
-        assert [action.label for action in match.legal()] == ["Princess", "Rearguard"]
+        assert [match.seat(1).speech().label(action) for action in match.legal()] == ["Princess", "Rearguard"]
         match.push("keep rearguard")
     assert match.outcome() is None
     assert match.position()["blue"]["hand"] == "princess"

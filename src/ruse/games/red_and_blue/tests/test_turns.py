@@ -9,7 +9,7 @@ import pytest
 from ruse.core.dice import seeded
 from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
-from ruse.core.protocol import CHANCE
+from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
 
 Table = Callable[..., Match]
@@ -75,9 +75,9 @@ def test_blue_counts_the_funds_that_the_areas_have_for_blue(table: Table) -> Non
 
 def test_a_kind_is_drawn_as_likely_as_the_stock_has_cards_of_it(table: Table) -> None:
     match = table(phase="draw", to_draw=[1, 0], discard="rookie rookie rookie rookie priest priest")
-    weights = match._scratch.copy()
-    sum_of_weights = GAME.rules.weights(match.box.record, match._state, weights)
-    by_code = {action.code: int(weights[index]) for index, action in enumerate(match.legal(CHANCE))}
+    weights = [0] * GAME.max_legal
+    sum_of_weights = GAME.rules.weights(match.box.plain, match._state, weights)
+    by_code = {action.code: weights[index] for index, action in enumerate(match.legal(CHANCE))}
     assert by_code == {
         "draw rookie": 1,
         "draw capital-guard": 5,
@@ -169,26 +169,22 @@ def test_a_refusal_names_the_rule(table: Table, code: str, entries: dict[str, An
 
 def test_who_would_lose_the_monarch_by_the_choice_is_told_so(table: Table, fight: Fight) -> None:
     match = fight(table(red="rookie", blue="archer"), "blue-capital", "rookie", "archer")
-    assert [action.label for action in match.legal()] == ["Princess", "Archer, and lose the Princess"]
+    assert [match.seat(1).speech().label(action) for action in match.legal()] == [
+        "Princess",
+        "Archer, and lose the Princess",
+    ]
 
 
 def test_the_table_shows_what_the_viewer_knows_of_the_other_hand(table: Table) -> None:
     match = table(red={"hand": "rookie archer", "deduced": "archer"}, blue="rookie")
-    shown = [" ".join(GAME.table.lines(match.box.record, match.observation(viewer), viewer)) for viewer in (1, -3)]
+    shown = [" ".join(match.seat(viewer).speech().lines()) for viewer in (1, SPECTATOR)]
     assert "known to be there: Archer" in shown[0]
     assert "known to be there" not in shown[1]
 
 
 def test_the_table_shows_the_points_while_the_winner_chooses(table: Table, fight: Fight) -> None:
     match = fight(table(red="rookie", blue="archer", border="blue bishop"), "border", "rookie", "archer")
-    for viewer in (0, 1, -3):
-        lines = GAME.table.lines(match.box.record, match.observation(viewer), viewer)
-        assert lines[-1] == "This battle, Border: Red's Rookie 2, Bishop and Archer 5."
+    for viewer in match.viewers:
+        assert "Red attacks Border: Rookie; Blue adds Archer; 2 to 5." in match.seat(viewer).speech().lines()
     match.push("keep archer")
-    assert GAME.table.lines(match.box.record, match.observation(0), 0)[-1].startswith("Last battle, Border: ")
-
-
-def test_the_table_is_silent_on_the_last_battle_during_the_next(table: Table, fight: Fight) -> None:
-    match = fight(table(red="priest rookie archer", blue="liaison", border="blue bishop"), "border", "priest")
-    match.push("attack border rookie")
-    assert "battle, Border" not in " ".join(GAME.table.lines(match.box.record, match.observation(0), 0))
+    assert "attacks Border" not in " ".join(match.seat(0).speech().lines())

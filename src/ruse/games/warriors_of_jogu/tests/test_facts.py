@@ -79,7 +79,10 @@ def test_who_knows_which_location_card(table: Table) -> None:
 
 def test_cards_everybody_knows_are_told_beside_the_hand(table: Table) -> None:
     match = table(
-        {**WU, "hand": "conjurer storm-prodigy", "known": "storm-prodigy"}, {**AGENTS, "hand": "saboteur"}, round=2, won="may"
+        {**WU, "hand": "conjurer storm-prodigy", "known": "storm-prodigy"},
+        {**AGENTS, "hand": "saboteur"},
+        round=2,
+        won="may",
     )
     for viewer in (0, 1):
         assert view(match, viewer).known == (("storm-prodigy",), ())
@@ -139,7 +142,9 @@ def test_a_punisher_denies_a_battle(table: Table) -> None:
 
 
 def test_morale_is_told_with_the_cards_that_cost_it(table: Table) -> None:
-    match = table({**KEION, "location": 2, "shown": 1, "at_4": "patriot dragoon"}, {**WU, "location": 6, "at_6": "conjurer"})
+    match = table(
+        {**KEION, "location": 2, "shown": 1, "at_4": "patriot dragoon"}, {**WU, "location": 6, "at_6": "conjurer"}
+    )
     lost = only(told(match, *FIGHT), facts.MoraleLost)
     assert [card for card, _ in lost.parts] == ["dragoon", "patriot"]
     assert lost.lost == sum(worth for _, worth in lost.parts) == 23 - lost.morale
@@ -165,7 +170,9 @@ def test_a_refusal_has_the_sum_that_exceeds_the_capacity(table: Table) -> None:
 
 
 def test_equal_discards_of_both_players_go_to_their_own_piles(table: Table) -> None:
-    match = table({**WU, "hand": "conjurer conjurer"}, {**WU, "hand": "conjurer conjurer"}, phase="discard", round=2, won="may")
+    match = table(
+        {**WU, "hand": "conjurer conjurer"}, {**WU, "hand": "conjurer conjurer"}, phase="discard", round=2, won="may"
+    )
     events = told(match, "discard conjurer", "keep", "discard conjurer", "keep", "show discards", viewer=1)
     assert moves(events)[-2:] == [
         ("?", "conjurer", "0.sealed", "0.discard"),

@@ -1,59 +1,11 @@
-"""The names of cards and areas for people, and help on every word of the game."""
-
-from collections.abc import Iterable
-
-from ruse.games.red_and_blue import counts
-from ruse.games.red_and_blue.state import (
-    ACE,
-    ARCHER,
-    AREA_NAMES,
-    AREAS,
-    BACK_NAMES,
-    BLUE,
-    CARD_NAMES,
-    NORMAL,
-    NUM_KINDS,
-    NUM_MONARCHS,
-    RED,
-    TYPE_NAMES,
-    TYPE_OF,
-    Box,
-)
-
-
-def card_name(kind: int) -> str:
-    """As in: Capital Guard."""
-    return CARD_NAMES[kind].replace("-", " ").title()
-
-
-def area_name(area: int) -> str:
-    """As in: Red Capital."""
-    return AREA_NAMES[area].replace("-", " ").title()
-
-
-def cards_of(lot: int) -> list[int]:
-    """The kinds of a lot, each as often as it is there."""
-    return [kind for kind in range(NUM_KINDS) for _ in range(counts.number(int(lot), kind))]
-
-
-def card_names(some: Iterable[int]) -> str:
-    """As in: Rookie and Archer."""
-    names = [card_name(kind) for kind in some]
-    return " and ".join([", ".join(names[:-1]), *names[-1:]] if len(names) > 1 else names)
-
-
-def plural(number: int, word: str) -> str:
-    """As in: 2 normal cards."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
-# Help
+"""Help on the cards and words of Red Kingdom & Blue Kingdom in English. Numbers come from the box."""
 
 _MONARCH = (
     "If it is discarded, {enemy} wins, unless the {other} is discarded in the same battle: that is a draw. A Liaison "
     "or a Rearguard can bring it to the hand; it is then used like any card."
 )
-_SKILLS = {
+
+SKILLS = {
     "prince": _MONARCH.format(enemy="Blue", other="Princess"),
     "princess": _MONARCH.format(enemy="Red", other="Prince"),
     "rookie": "No skill.",
@@ -71,7 +23,7 @@ _SKILLS = {
     "bird-soldier": "When it attacks, the area's offset does not count. In defense it has no skill.",
 }
 
-_HELP = {
+HELP = {
     "goal": "Bring the enemy's monarch to the discards, or hold all five areas (4).",
     "turn": "A draft, then as many dispatches as you like, then the other player's turn (1-3). After {turns} turns "
     "each the game is a draw (ruling 5).",
@@ -82,8 +34,8 @@ _HELP = {
     "card on your own area for a Liaison (2, 5).",
     "occupy": "Put one card face up on an empty area, and it is yours (2-A). That card occupies the area until it is "
     "beaten or exchanged; some skills count only there.",
-    "exchange": "Put a Liaison on an area you hold; the card there, also a monarch, returns to your hand. Not for "
-    "another Liaison (5, rulings 4 and 9).",
+    "exchange": "Put a Liaison on an area you hold; the card there, even a monarch, returns to your hand. A Liaison is "
+    "not exchanged for another Liaison (5, rulings 4 and 9).",
     "attack": "On any area of the enemy, near or far: one or two cards face down; the defender may add one. Attack "
     "points against defense points; the winner keeps one card there, all others are discarded (2-C, 2-D).",
     "defense": "What occupies the area, a card you may add face down, and the area's offset for your kingdom (2-D).",
@@ -93,13 +45,13 @@ _HELP = {
     "tie": "All cards of the battle are discarded, and the area is empty (2-D).",
     "stock": "There are two, of {normals} normal cards and {aces} aces. An empty stock is made anew from its own "
     "discards (1).",
-    "discards": "Cards lost in battle, open for all to see. When a stock is empty, its own discards are "
-    "shuffled and become the new one (1).",
+    "discards": "Cards lost in battle, open for all to see. When a stock is empty, its own discards are shuffled and "
+    "become the new one (1).",
     "back": "Normal cards and aces have different backs, so all see which of them you draw, hold or put face down. A "
     "monarch has a normal back (ruling 6).",
     "normal": "The weaker cards. A normal card costs {normal_cost} to draw, an ace {ace_cost} (1).",
     "ace": "The stronger cards. An ace costs {ace_cost} to draw, a normal card {normal_cost} (1).",
-    "monarch": "Prince and Princess. Whose monarch is discarded has lost; both at once is a draw (4).",
+    "monarch": "The Prince and the Princess. If your monarch is discarded, you have lost; both at once is a draw (4).",
     "draw": "No winner: both monarchs were discarded in one battle (4), or {turns} turns each are over (ruling 5). For "
     "drawing cards, see draft.",
     "area": "Five lie in a row: Red Capital, Red City, Border, Blue City, Blue Capital. Each brings funds to the "
@@ -110,60 +62,3 @@ _HELP = {
     "in both (0, 5).",
     "adjacent": "The areas lie in a row; neighbors are adjacent.",
 }
-
-
-def topics() -> list[str]:
-    """Words of the game; any card or area may be asked for, too."""
-    return [*_HELP, *CARD_NAMES, *AREA_NAMES]
-
-
-def explain(box: Box, topic: str) -> str | None:
-    """Help on a card, an area or a word."""
-    text = "-".join(topic.lower().split())
-    if text in CARD_NAMES:
-        return explain_card(box, CARD_NAMES.index(text))
-    if text in AREA_NAMES:
-        return explain_area(box, AREA_NAMES.index(text))
-    if text in _HELP:
-        return _HELP[text].format(**_numbers(box))
-    begun = [name for name in topics() if text and name.startswith(text)]
-    return explain(box, begun[0]) if begun else None
-
-
-def _numbers(box: Box) -> dict[str, int]:
-    """What the help takes from the box. The monarchs have a normal back but are in no stock."""
-    sizes = [counts.total(int(box.copies & box.of_back[back])) for back in (NORMAL, ACE)]
-    return {
-        "turns": int(box.turns),
-        "hand_limit": int(box.hand_limit),
-        "normals": sizes[NORMAL] - NUM_MONARCHS,
-        "aces": sizes[ACE],
-        "normal_cost": int(box.cost[NORMAL]),
-        "ace_cost": int(box.cost[ACE]),
-    }
-
-
-def explain_card(box: Box, kind: int) -> str:
-    """The numbers of a card and its skill."""
-    copies = counts.number(int(box.copies), kind)
-    where = "" if kind < NUM_MONARCHS else f" {BACK_NAMES[box.back[kind]].capitalize()} card, {copies} in the stock."
-    return f"{card_name(kind)}: attack {box.attack[kind]}, defense {box.defense[kind]}.{where} {skill_of(box, kind)}"
-
-
-def skill_of(box: Box, kind: int) -> str:
-    """What a card can do besides its attack and defense."""
-    raised = [box.archer if kind == ARCHER else 0]
-    raised += [box.attacking[kind, area] - box.attack[kind] for area in AREAS]
-    raised += [box.occupying[kind, area] - box.defense[kind] for area in AREAS]
-    return _SKILLS[CARD_NAMES[kind]].format(skill=max(raised), attack=box.attack[kind])
-
-
-def explain_area(box: Box, area: int) -> str:
-    """The funds and offsets of an area."""
-    kind = (
-        "neither Capital nor City" if TYPE_NAMES[TYPE_OF[area]] == "field" else f"a {TYPE_NAMES[TYPE_OF[area]].title()}"
-    )
-    return (
-        f"{area_name(area)}, {kind}: funds {box.funds[area, RED]} for Red and {box.funds[area, BLUE]} for Blue; "
-        f"offset {box.offset[area, RED]:+} when Red defends it, {box.offset[area, BLUE]:+} when Blue does."
-    )
