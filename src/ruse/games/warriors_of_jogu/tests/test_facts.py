@@ -78,12 +78,8 @@ def test_who_knows_which_location_card(table: Table) -> None:
 
 
 def test_cards_everybody_knows_are_told_beside_the_hand(table: Table) -> None:
-    match = table(
-        {**WU, "hand": "conjurer storm-prodigy", "known": "storm-prodigy"},
-        {**AGENTS, "hand": "saboteur"},
-        round=2,
-        won="may",
-    )
+    may = {**WU, "hand": "conjurer storm-prodigy", "known": "storm-prodigy"}
+    match = table(may, {**AGENTS, "hand": "saboteur", "at_2": "assassin"})
     for viewer in (0, 1):
         assert view(match, viewer).known == (("storm-prodigy",), ())
     assert view(match, 1).zones["0.hand"] == ("?", "?")
