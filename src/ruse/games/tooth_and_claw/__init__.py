@@ -2,8 +2,9 @@
 
 from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.tooth_and_claw import act, judgement, knowledge, rules
-from ruse.games.tooth_and_claw.advice import advise
+from ruse.games.tooth_and_claw import act, knowledge, rules
+from ruse.games.tooth_and_claw.bots import judgement
+from ruse.games.tooth_and_claw.bots.advice import advise
 from ruse.games.tooth_and_claw.box import build
 from ruse.games.tooth_and_claw.state import NUM_CARDS, State
 

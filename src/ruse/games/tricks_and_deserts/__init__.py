@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.tricks_and_deserts import act, advice, judgement, knowledge, preparation, rules, worlds
+from ruse.games.tricks_and_deserts import act, knowledge, preparation, rules, worlds
+from ruse.games.tricks_and_deserts.bots import advice, judgement
 from ruse.games.tricks_and_deserts.box import build
 from ruse.games.tricks_and_deserts.state import MAX_SEATS, NUM_CARDS, NUM_DEALS, State
 

@@ -10,6 +10,7 @@ from ruse.core.bits import count
 from ruse.core.facts import UNSEEN_CARD, Zones
 from ruse.core.record import NONE, UNKNOWN
 from ruse.games.tricks_and_deserts import phase
+from ruse.games.tricks_and_deserts.knowledge import lies_open
 from ruse.games.tricks_and_deserts.revolution import sum_in, sums_of
 from ruse.games.tricks_and_deserts.rules import actor
 from ruse.games.tricks_and_deserts.state import (
@@ -186,7 +187,7 @@ def _deserts(box: Box, obs: State) -> tuple[int, int]:
     for seat in range(obs.seats):
         for area in range(obs.filled[seat]):
             card = obs.area[seat, area]
-            if card >= 0 and _lies_open(box, obs, seat, area):
+            if card >= 0 and lies_open(box, obs, seat, area):
                 cards |= 1 << card
             else:
                 hidden += 1
@@ -197,20 +198,10 @@ def _deserts(box: Box, obs: State) -> tuple[int, int]:
     return cards, hidden
 
 
-def _lies_open(box: Box, obs: State, seat: int, area: int) -> bool:
-    """2-2. Area 1 once shown. 2-3. Special cards once their trick is over. 2-4. All in the revolution."""
-    if obs.phase >= phase.REVOLUTION:
-        return True
-    if area == 0:
-        return bool(obs.phase > phase.SHOW_AREA_1)
-    is_laid = area >= obs.filled[seat] - obs.laid[seat]
-    return not is_laid and bool(box.special >> obs.area[seat, area] & 1)
-
-
 def _face_down(box: Box, obs: State, viewer: int) -> tuple[str, ...]:
     """Your cards that the others cannot see."""
     areas = range(obs.filled[viewer])
-    return tuple(_AREAS[viewer][area] for area in areas if not _lies_open(box, obs, viewer, area))
+    return tuple(_AREAS[viewer][area] for area in areas if not lies_open(box, obs, viewer, area))
 
 
 # Components

@@ -7,8 +7,8 @@ from ruse.core.dice import below, seeded
 from ruse.core.record import NONE
 from ruse.core.registry import find_game
 from ruse.games.tooth_and_claw import phase
-from ruse.games.tooth_and_claw.judgement import judge, strength_left
-from ruse.games.tooth_and_claw.open_combat import combat_lead
+from ruse.games.tooth_and_claw.bots.judgement import judge, strength_left
+from ruse.games.tooth_and_claw.bots.open_combat import combat_lead
 from ruse.games.tooth_and_claw.rules import achievements_of, actor, apply, legal
 from ruse.games.tooth_and_claw.state import BLACK, NUM_COLUMNS, REARGUARD, VANGUARD, WHITE, Box, State
 from ruse.games.tooth_and_claw.tests.builder import box_with_two_in_front

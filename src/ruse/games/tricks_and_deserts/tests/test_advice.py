@@ -9,7 +9,7 @@ from ruse.core.match import Match
 from ruse.core.position import from_tables
 from ruse.core.registry import find_game
 from ruse.games.tricks_and_deserts import phase
-from ruse.games.tricks_and_deserts.judgement import judge
+from ruse.games.tricks_and_deserts.bots.judgement import judge
 
 GAME = find_game("tricks-and-deserts")
 BOX = GAME.standard_box.record

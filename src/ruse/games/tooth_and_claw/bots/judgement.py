@@ -5,7 +5,7 @@ from typing import Any
 
 from ruse.core.bits import lowest
 from ruse.core.kernel import kernel
-from ruse.games.tooth_and_claw.open_combat import combat_lead
+from ruse.games.tooth_and_claw.bots.open_combat import combat_lead
 from ruse.games.tooth_and_claw.rules import achievements_of
 from ruse.games.tooth_and_claw.state import NUM_ROUNDS, Box, State
 

@@ -1,0 +1,1 @@
+"""What bots know of Tooth & Claw: advice, and exact open combat."""
