@@ -31,7 +31,7 @@ from typing import Any
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
-from ruse.games.red_and_blue import counts, phase, reachable
+from ruse.games.red_and_blue import counts, phase, position_check
 from ruse.games.red_and_blue.battle import attack_points, defense_points
 from ruse.games.red_and_blue.draft import begin_turn, funds_of, num_held, turn_seat
 from ruse.games.red_and_blue.ending import check_end, finish
@@ -85,7 +85,7 @@ def read(box: Box, entries: Entries, s: State) -> None:
     if s.phase == phase.KEEP:
         _decide_battle(box, s)
     _decide_game(box, s)
-    reachable.check(box, s)
+    position_check.check(box, s)
 
 
 def _lot(entries: Entries, name: str) -> int:
