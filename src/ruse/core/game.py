@@ -94,6 +94,10 @@ class PositionPage(Protocol):
         """The tables that `read` would set up the same state from."""
 
 
+Pages = tuple[Telling, ViewPage, TablePage, PositionPage]
+"""The modules of a game that are imported only when they are needed; it has its type checker compare them."""
+
+
 def _nothing_forbidden(options: Mapping[str, int]) -> str | None:
     return None
 

@@ -69,7 +69,7 @@ class Match:
         self.box = box or game.standard_box
         self._start = position
         self._doors: dict[int, Seat] = {}
-        self._room = [0] * (game.max_legal + 1)
+        self._room: Any = [0] * (game.max_legal + 1)  # where rules write
         self.steps: list[Step] = []
         self._state: Any = None
         self._before: Any = None  # the state before the last step, while it is known
@@ -98,8 +98,7 @@ class Match:
     @property
     def actor(self) -> int:
         """The seat to choose, CHANCE or NOBODY."""
-        actor: int = self.game.rules.actor(self.box.plain, self._state)
-        return actor
+        return self.game.rules.actor(self.box.plain, self._state)
 
     def actors(self) -> list[int]:
         """All seats that may choose now; several, where choices are sealed."""
@@ -154,7 +153,7 @@ class Match:
         """Let chance act, which must be its turn."""
         if self.actor != CHANCE:
             raise RuseError("it is not for chance to act now")
-        likely = [0] * MAX_LEGAL
+        likely: Any = [0] * MAX_LEGAL
         self._take(CHANCE, self.game.rules.pick(self.box.plain, self._state, CHANCE, rng, self._room, likely))
 
     def can_undo(self, seat: int) -> bool:
@@ -195,16 +194,17 @@ class Match:
 
     def scores(self) -> list[int]:
         """The points of every seat, as far as all know them."""
-        out = [0] * self.num_seats
+        out: Any = [0] * self.num_seats
         self.game.rules.scores(self.box.plain, self.seat(SPECTATOR)._obs, out)
-        return out
+        return list(out)
 
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         if self.actor != NOBODY:
             return None
-        shares = [0.0] * self.num_seats
-        self.game.rules.returns(self.box.plain, self._state, shares)
+        out: Any = [0.0] * self.num_seats
+        self.game.rules.returns(self.box.plain, self._state, out)
+        shares = [float(share) for share in out]
         winners = [seat for seat in range(self.num_seats) if shares[seat] == max(shares)]
         door = self.seat(SPECTATOR)
         ending = self.game.telling.ending(self.box.plain, door._obs)
@@ -262,7 +262,7 @@ class Match:
         self.steps = []
         if self._start is None:
             self._state = blank(self.game.plain_state, 0)
-            options = [int(value) for value in self.game.option_array(self.options)]
+            options: Any = [int(value) for value in self.game.option_array(self.options)]
             self.game.rules.setup(self.box.plain, self._state, options)
         else:
             self._state = unpack(self.game.plain_state, self._start)
@@ -293,8 +293,8 @@ class Match:
         return Match(self.game, self.options, self.box, self._start)
 
     def _legal_numbers(self, state: Any, seat: int) -> list[int]:
-        number: int = self.game.rules.legal(self.box.plain, state, seat, self._room)
-        return self._room[:number]
+        number = self.game.rules.legal(self.box.plain, state, seat, self._room)
+        return list(self._room[:number])
 
     def _observed(self, viewer: int, state: Any = None) -> Any:
         observed = self.game.blank_observation.copy()

@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, when_compiling
-from ruse.core.record import NONE, IntArray, Record, marker_of
+from ruse.core.record import NONE, FloatArray, IntArray, Record, marker_of
 
 CHANCE = -1
 """The actor when a card is drawn or something sealed is shown: nobody chooses."""
@@ -72,7 +72,7 @@ def no_advice(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, 
 
 
 @kernel
-def no_judgement(box: Any, s: Any, shares: Any) -> bool:
+def no_judgement(box: Any, s: Any, shares: FloatArray) -> bool:
     """The judgement of a game that must be played on to be judged."""
     return False
 
@@ -98,24 +98,24 @@ def nothing_revealed(box: Any, s: Any) -> None:
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
 
-    setup: Callable[..., None]
-    actor: Callable[..., int]
-    legal: Callable[..., int]
-    apply: Callable[..., None]
-    scores: Callable[..., None]
-    returns: Callable[..., None]
-    observe: Callable[..., None]
-    redeal: Callable[..., None]
-    seen: Callable[..., int]
-    census: Callable[..., int]
-    weights: Callable[..., int] = equally_likely
-    pick: Callable[..., int] = pick_from_list
-    chance: Callable[..., int] = act_once
-    advise: Callable[..., None] = no_advice
-    judge: Callable[..., bool] = no_judgement
-    finish: Callable[..., bool] = nothing_finished
-    imagine: Callable[..., None] = as_redealt
-    reveal: Callable[..., None] = nothing_revealed
+    setup: Callable[[Any, Any, IntArray], None]
+    actor: Callable[[Any, Any], int]
+    legal: Callable[[Any, Any, int, IntArray], int]
+    apply: Callable[[Any, Any, int, int], None]
+    scores: Callable[[Any, Any, IntArray], None]
+    returns: Callable[[Any, Any, FloatArray], None]
+    observe: Callable[[Any, Any, int, Any], None]
+    redeal: Callable[[Any, Any, int, IntArray], None]
+    seen: Callable[[Any, Any, int, int, int], int]
+    census: Callable[[Any, Any, IntArray], int]
+    weights: Callable[[Any, Any, IntArray], int] = equally_likely
+    pick: Callable[[Any, Any, int, IntArray, IntArray, IntArray], int] = pick_from_list
+    chance: Callable[[Any, Any, IntArray, IntArray, IntArray], int] = act_once
+    advise: Callable[[Any, Any, int, IntArray, int, IntArray], None] = no_advice
+    judge: Callable[[Any, Any, FloatArray], bool] = no_judgement
+    finish: Callable[[Any, Any], bool] = nothing_finished
+    imagine: Callable[[Any, Any, int, IntArray], None] = as_redealt
+    reveal: Callable[[Any, Any], None] = nothing_revealed
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -203,7 +203,7 @@ def scores(box: Any, s: Any, out: IntArray) -> None:
 
 
 @_by_record
-def returns(box: Any, s: Any, out: Any) -> None:
+def returns(box: Any, s: Any, out: FloatArray) -> None:
     """When the game is over: write each seat's share of the win. The shares add up to 1."""
 
 
@@ -246,7 +246,7 @@ def advise(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out
 
 
 @_by_record
-def judge(box: Any, s: Any, shares: Any) -> bool:  # type: ignore[empty-body]
+def judge(box: Any, s: Any, shares: FloatArray) -> bool:  # type: ignore[empty-body]
     """For search: judge `s`, all of it open, without playing on; chance may be to act.
 
     Either write each seat's expected share of the win and return True, or return False.

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 IntArray = NDArray[np.int64]
+FloatArray = NDArray[np.float64]
 RecordArray = NDArray[Any]
 
 UNKNOWN = -1

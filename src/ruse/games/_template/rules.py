@@ -2,7 +2,7 @@
 
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE, NOBODY
-from ruse.core.record import NONE, IntArray
+from ruse.core.record import NONE, FloatArray, IntArray
 from ruse.games._template import act
 from ruse.games._template.state import HAND_SIZE, MAX_SEATS, NUM_RANKS, Box, State
 
@@ -158,7 +158,7 @@ def scores(box: Box, s: State, out: IntArray) -> None:
 
 
 @kernel
-def returns(box: Box, s: State, out: IntArray) -> None:
+def returns(box: Box, s: State, out: FloatArray) -> None:
     """3. Most points win; those who share them share the win."""
     best = 0
     for seat in range(s.seats):

@@ -6,7 +6,7 @@ The chapters are in `draft.py` (0, 1), `dispatch.py` (2-A to 2-C), `battle.py` (
 
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE, NOBODY
-from ruse.core.record import NONE, IntArray
+from ruse.core.record import NONE, FloatArray, IntArray
 from ruse.games.red_and_blue import act, counts, phase
 from ruse.games.red_and_blue.battle import clear_battle, defend, keep, legal_defenses, legal_keeps, show
 from ruse.games.red_and_blue.dispatch import (
@@ -167,7 +167,7 @@ def scores(box: Box, s: State, out: IntArray) -> None:
 
 
 @kernel
-def returns(box: Box, s: State, out: IntArray) -> None:
+def returns(box: Box, s: State, out: FloatArray) -> None:
     """4. One kingdom wins, or both share a draw."""
     for seat in range(NUM_SEATS):
         out[seat] = 0.5

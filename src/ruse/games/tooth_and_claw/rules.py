@@ -6,7 +6,7 @@ The chapters are in `formation.py` (6) and `combat.py` (7, 11); RULES.md has all
 from ruse.core.bits import list_bits, lowest
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE, NOBODY
-from ruse.core.record import NONE, IntArray
+from ruse.core.record import NONE, FloatArray, IntArray
 from ruse.games.tooth_and_claw import act, phase
 from ruse.games.tooth_and_claw.combat import (
     advance,
@@ -247,7 +247,7 @@ def scores(box: Box, s: State, out: IntArray) -> None:
 
 
 @kernel
-def returns(box: Box, s: State, out: IntArray) -> None:
+def returns(box: Box, s: State, out: FloatArray) -> None:
     """10. The higher score wins. In a tie the second player wins; after two games both."""
     lead = s.score[0] + s.past[0] - s.score[1] - s.past[1]
     out[0] = 1.0 if lead > 0 else 0.0

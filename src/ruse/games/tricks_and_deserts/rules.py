@@ -8,7 +8,7 @@ from ruse.core.bits import count, list_bits, nth
 from ruse.core.dice import below
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE, NOBODY, act_once, pick_from_list
-from ruse.core.record import IntArray
+from ruse.core.record import FloatArray, IntArray
 from ruse.games.tricks_and_deserts import act, phase
 from ruse.games.tricks_and_deserts.preparation import (
     deal,
@@ -141,7 +141,7 @@ def scores(box: Box, s: State, out: IntArray) -> None:
 
 
 @kernel
-def returns(box: Box, s: State, out: IntArray) -> None:
+def returns(box: Box, s: State, out: FloatArray) -> None:
     """2-5, ruling 11. The highest score wins; those who share it share the win."""
     best = 0
     for seat in range(s.seats):

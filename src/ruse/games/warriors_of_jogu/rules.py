@@ -6,7 +6,7 @@ The chapters are in `reinforcement.py` (1, 2), `deployment.py` (3), `abilities.p
 
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.protocol import CHANCE, NOBODY
-from ruse.core.record import NONE, IntArray
+from ruse.core.record import NONE, FloatArray, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.abilities import apply_chance_step, apply_step, chooser, go_on, legal_step
 from ruse.games.warriors_of_jogu.cards import HAND, NUM_KINDS, SEND
@@ -201,7 +201,7 @@ def scores(box: Box, s: State, out: IntArray) -> None:
 
 
 @kernel
-def returns(box: Box, s: State, out: IntArray) -> None:
+def returns(box: Box, s: State, out: FloatArray) -> None:
     """End of game. One player wins."""
     for seat in range(NUM_SEATS):
         out[seat] = s.winner == seat

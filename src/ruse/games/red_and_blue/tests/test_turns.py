@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from ruse.core.dice import seeded
@@ -75,7 +76,7 @@ def test_blue_counts_the_funds_that_the_areas_have_for_blue(table: Table) -> Non
 
 def test_a_kind_is_drawn_as_likely_as_the_stock_has_cards_of_it(table: Table) -> None:
     match = table(phase="draw", to_draw=[1, 0], discard="rookie rookie rookie rookie priest priest")
-    weights = [0] * GAME.max_legal
+    weights = np.zeros(GAME.max_legal, np.int64)
     sum_of_weights = GAME.rules.weights(match.box.plain, match._state, weights)
     by_code = {action.code: weights[index] for index, action in enumerate(match.legal(CHANCE))}
     assert by_code == {

@@ -1,10 +1,10 @@
 """How good an open position is: the end of a combat is solved, the rounds after it are estimated."""
 
 from math import exp
-from typing import Any
 
 from ruse.core.bits import lowest
 from ruse.core.kernel import kernel
+from ruse.core.record import FloatArray
 from ruse.games.tooth_and_claw.bots.open_combat import combat_lead
 from ruse.games.tooth_and_claw.rules import achievements_of
 from ruse.games.tooth_and_claw.state import NUM_ROUNDS, Box, State
@@ -19,7 +19,7 @@ _LOW_RANK_WORTH = 6  # the rank that the low rank is worth, for it beats the hig
 
 
 @kernel
-def judge(box: Box, s: State, shares: Any) -> bool:
+def judge(box: Box, s: State, shares: FloatArray) -> bool:
     """Judge the last battles of a round, unless a second game follows."""
     if s.battle < _SOLVED_FROM or s.game + 1 < s.games:
         return False

@@ -1,9 +1,9 @@
 """What the scores between two deals are worth: each player's likely share of the win."""
 
 from math import exp
-from typing import Any
 
 from ruse.core.kernel import kernel
+from ruse.core.record import FloatArray
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.state import NUM_DEALS, Box, State
 
@@ -12,7 +12,7 @@ _SWING_OF_TWO = 6.5  # with two
 
 
 @kernel
-def judge(box: Box, s: State, shares: Any) -> bool:
+def judge(box: Box, s: State, shares: FloatArray) -> bool:
     """2-5. Before a deal, the more points ahead, the likelier the win."""
     if not between_deals(s):
         return False

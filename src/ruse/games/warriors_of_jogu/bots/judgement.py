@@ -1,9 +1,9 @@
 """What a match is worth between two rounds, so that a search need not imagine the rounds to come."""
 
 from math import exp, log, sqrt
-from typing import Any
 
 from ruse.core.kernel import kernel, large_kernel
+from ruse.core.record import FloatArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.resolution import victory_points
 from ruse.games.warriors_of_jogu.state import NUM_SEATS, Box, State
@@ -27,7 +27,7 @@ def is_between_rounds(s: State) -> bool:
 
 
 @large_kernel
-def judge(box: Box, s: State, shares: Any) -> bool:
+def judge(box: Box, s: State, shares: FloatArray) -> bool:
     """Between rounds: victory points count the more the fewer rounds are left, morale the less."""
     if not is_between_rounds(s):
         return False
