@@ -12,12 +12,10 @@ help:  ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
 play: $(READY)  ## Play in the terminal
-	@$(BIN)/ruse play $(GAME)
+	@trap : INT; $(BIN)/ruse play $(GAME) || [ $$? -eq 130 ]  # Ctrl-C is no error
 
 test: $(READY)  ## Run all tests, compiled and uncompiled
 	$(BIN)/pytest -q -n 2
-	$(BIN)/python -m doctest README.md
-	@echo "The examples of README.md hold."
 
 test-fast: $(READY)  ## Run the tests of one folder uncompiled: make test-fast AT=src/ruse/games/tooth_and_claw
 	RUSE_JIT=0 $(BIN)/pytest -q $(AT)

@@ -11,26 +11,49 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from ruse.bots.bot import Bot, make_bot
     from ruse.core.actions import Action
     from ruse.core.dice import seeded
+    from ruse.core.errors import (
+        BadBox,
+        BadFile,
+        BadOptions,
+        BadPosition,
+        IllegalAction,
+        RuseError,
+        UnknownAction,
+        UnknownGame,
+    )
     from ruse.core.game import Game
     from ruse.core.match import Match, Outcome
     from ruse.core.perspective import Perspective
     from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
-    from ruse.core.registry import find_game, games
+    from ruse.core.registry import find_game
+    from ruse.core.seat import Seat
 
 __all__ = [
     "CHANCE",
     "NOBODY",
     "SPECTATOR",
     "Action",
+    "BadBox",
+    "BadFile",
+    "BadOptions",
+    "BadPosition",
+    "Bot",
     "Game",
+    "IllegalAction",
     "Match",
     "Outcome",
     "Perspective",
+    "RuseError",
+    "Seat",
+    "UnknownAction",
+    "UnknownGame",
     "find_game",
-    "games",
+    "list_games",
     "load_match",
+    "make_bot",
     "new_match",
     "seeded",
 ]
@@ -42,7 +65,13 @@ _HOMES = {
     "ruse.core.match": ("Match", "Outcome"),
     "ruse.core.perspective": ("Perspective",),
     "ruse.core.protocol": ("CHANCE", "NOBODY", "SPECTATOR"),
-    "ruse.core.registry": ("find_game", "games"),
+    "ruse.core.registry": ("find_game",),
+    "ruse.core.seat": ("Seat",),
+    "ruse.core.errors": (
+        *("BadBox", "BadFile", "BadOptions", "BadPosition"),
+        *("IllegalAction", "RuseError", "UnknownAction", "UnknownGame"),
+    ),
+    "ruse.bots.bot": ("Bot", "make_bot"),
     "ruse.core.dice": ("seeded",),
 }
 
@@ -53,6 +82,13 @@ def __getattr__(name: str) -> Any:
         if name in names:
             return getattr(import_module(home), name)
     raise AttributeError(f"module 'ruse' has no attribute '{name}'")
+
+
+def list_games() -> "list[Game]":
+    """All games there are."""
+    from ruse.core.registry import games
+
+    return games()
 
 
 def new_match(game: str, box: Path | None = None, **options: int) -> "Match":

@@ -1,6 +1,8 @@
 """Bots are fair, repeatable, and stronger with more search."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -115,6 +117,27 @@ def test_thinking_ends_in_time(budget: Budget) -> None:
     game = find_game("_template")
     match, seat = decisions(game, 3, 1)[1]
     assert sum(thought.visits for thought in IsmctsBot(game, budget, seeded(1)).think(match.perspective(seat))) > 0
+
+
+def test_the_clock_starts_after_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a cold cache a search thinks as much as with a warm one."""
+    clock = [0.0]
+
+    def compiled_by_and_by(function: Callable[..., Any]) -> Callable[..., Any]:
+        times = iter([100.0])
+
+        def call(*args: Any) -> Any:
+            clock[0] += next(times, 0.0)
+            return function(*args)
+
+        return call
+
+    monkeypatch.setattr("ruse.bots.ismcts.perf_counter", lambda: clock[0])
+    monkeypatch.setattr(Game, "compiled", lambda self, function: compiled_by_and_by(function))
+    game = find_game("_template")
+    match, seat = decisions(game, 3, 1)[1]
+    bot = IsmctsBot(game, Budget(iterations=250, milliseconds=1000), seeded(1))
+    assert sum(thought.visits for thought in bot.think(match.perspective(seat))) == 250
 
 
 def test_threads_add_up_their_visits() -> None:

@@ -1,5 +1,6 @@
 """What Match promises, on every game found."""
 
+import numpy as np
 import pytest
 
 from ruse.core.dice import below, seeded
@@ -7,7 +8,7 @@ from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
-from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
 
 
 def play_some(game: Game, options: dict[str, int], seed: int, num_steps: int) -> Match:
@@ -75,6 +76,16 @@ def test_a_match_does_not_touch_its_box(game: Game, options: dict[str, int]) -> 
     name = game.standard_box.record.dtype.names[0]
     with pytest.raises((AttributeError, ValueError)):
         setattr(game.standard_box.record, name, 7)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_bot_can_make_the_box_writable(game: Game) -> None:
+    records = Match(game).perspective(0).box.records
+    assert records.flags.aligned
+    for array in (records, records.view(np.int64), records[0:1]):
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            array.flags.writeable = True
+    assert isinstance(records.base, bytes)
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)

@@ -1,6 +1,7 @@
-"""The cache of compiled code never runs old rules."""
+"""Compiled code is kept, never runs old rules, and is missed by nobody if it cannot be."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ruse.core import kernel
+from ruse.core.kept_code import delete_unused
 
 _TABLE = "VALUES = (1, 2, 3)\n"
 _CALLED = "from ruse.core.kernel import kernel\n\n@kernel\ndef double(x):\n    return 2 * x\n"
@@ -22,23 +24,35 @@ def entry(n):
     return total
 """
 _RUN = """\
-import sys
+import os, pwd, resource, sys
 from pathlib import Path
 from ruse.core import kernel
+
+def unknown(user):
+    raise KeyError(user)
+
+kernel.on_compile(lambda name: print("compiling", name, file=sys.stderr))
 if "--one-key" in sys.argv:
-    kernel.source_key = lambda sources: "always-the-same"
+    kernel.source_key = lambda function, folders: "always-the-same"
+if "--full-disk" in sys.argv:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100))
+if "--nobody" in sys.argv:
+    pwd.getpwuid = unknown
+if "--somebody-else" in sys.argv:
+    os.geteuid = lambda: 4242
 from toy.entry import entry
 print(kernel.compiled(entry, Path(sys.argv[1]))(3))
 """
+COMPILING = "compiling entry\n"
 
 
 class Toy:
     """A package with a kernel, run in a process of its own each time."""
 
-    def __init__(self, folder: Path, *flags: str) -> None:
+    def __init__(self, folder: Path) -> None:
         self.package = folder / "toy"
         self.cache = folder / "cache"
-        self.flags = flags
+        self.stderr = ""
         self.package.mkdir()
         for name, text in (("__init__", ""), ("table", _TABLE), ("called", _CALLED), ("entry", _ENTRY)):
             (self.package / f"{name}.py").write_text(text, "utf-8")
@@ -47,30 +61,45 @@ class Toy:
         path = self.package / f"{name}.py"
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
 
-    def run(self) -> str:
-        environment = {**os.environ, "RUSE_CACHE": str(self.cache), "PYTHONPATH": str(self.package.parent)}
+    def start(self, *flags: str, **changes: str) -> subprocess.Popen[str]:
+        environment = {**os.environ, "RUSE_CACHE": str(self.cache), "PYTHONPATH": str(self.package.parent), **changes}
         environment.pop("RUSE_JIT", None)
-        command = [sys.executable, "-c", _RUN, str(self.package), *self.flags]
-        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
+        command = [sys.executable, "-c", _RUN, str(self.package), *flags]
+        used = {name: value for name, value in environment.items() if value}
+        return subprocess.Popen(command, env=used, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run(self, *flags: str, **changes: str) -> str:
+        stdout, self.stderr = self.start(*flags, **changes).communicate()
+        return stdout.strip()
+
+    def kept(self) -> list[Path]:
+        return list(self.cache.rglob("*.code"))
 
 
-def test_a_changed_table_and_a_changed_called_function_are_noticed(tmp_path: Path) -> None:
-    toy = Toy(tmp_path)
+@pytest.fixture
+def toy(tmp_path: Path) -> Toy:
+    return Toy(tmp_path)
+
+
+def test_what_was_compiled_is_kept(toy: Toy) -> None:
+    assert (toy.run(), toy.stderr) == ("12", COMPILING)
+    assert (toy.run(), toy.stderr) == ("12", "")
+    assert len(toy.kept()) == 1
+
+
+def test_a_changed_table_and_a_changed_called_function_are_noticed(toy: Toy) -> None:
     assert toy.run() == "12"
-    assert toy.run() == "12"
-    assert len(list(toy.cache.iterdir())) == 1
     toy.change("table", "(1, 2, 3)", "(1, 2, 4)")
     assert toy.run() == "14"
     toy.change("called", "2 * x", "3 * x")
     assert toy.run() == "21"
 
 
-def test_without_the_key_old_code_would_run(tmp_path: Path) -> None:
-    toy = Toy(tmp_path, "--one-key")
-    assert toy.run() == "12"
+def test_without_the_key_old_code_would_run(toy: Toy) -> None:
+    assert toy.run("--one-key") == "12"
     toy.change("table", "(1, 2, 3)", "(1, 2, 4)")
     toy.change("called", "2 * x", "3 * x")
-    assert toy.run() == "12", "if this is no longer so, the key may go"
+    assert toy.run("--one-key") == "12", "if this is no longer so, the key may go"
 
 
 def test_without_jit_the_function_itself_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,15 +111,98 @@ def test_without_jit_the_function_itself_runs(monkeypatch: pytest.MonkeyPatch) -
     assert kernel.compiled(plain) is plain
 
 
-def test_where_nothing_can_be_written_nothing_is_cached(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    monkeypatch.setenv("RUSE_CACHE", str(tmp_path / "file"))
-    assert kernel.cache_folder([]) is None
+# What may go wrong
 
 
-def test_unused_folders_are_deleted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("RUSE_CACHE", str(tmp_path))
-    (tmp_path / "old").mkdir()
-    os.utime(tmp_path / "old", (0, 0))
-    folder = kernel.cache_folder([])
-    assert list(tmp_path.iterdir()) == [folder]
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda code: b"",
+        lambda code: code[:-100],
+        lambda code: b"\x80garbage",
+        lambda code: code[:-9] + b"\0" + code[-8:],
+    ],
+    ids=["empty", "cut off", "garbage", "one byte"],
+)
+def test_damaged_code_is_compiled_anew(toy: Toy, damage: "object") -> None:
+    toy.run()
+    (path,) = toy.kept()
+    path.write_bytes(damage(path.read_bytes()))  # type: ignore[operator]
+    assert toy.run() == "12"
+    assert toy.stderr == f"ruse: kept machine code is of no use, it is compiled anew: {path}: is damaged\n{COMPILING}"
+    assert (toy.run(), toy.stderr) == ("12", "")
+
+
+def test_a_full_disk_is_told_and_leaves_nothing_behind(toy: Toy) -> None:
+    assert toy.run("--full-disk") == "12"
+    compiling, complaint = toy.stderr.splitlines(keepends=True)
+    assert compiling == COMPILING
+    assert "machine code is not kept, it will be compiled again next time" in complaint
+    assert "File too large" in complaint
+    assert [path.name for path in toy.cache.rglob("*") if path.is_file()] == ["made-by-ruse"]
+    assert (toy.run(), toy.stderr) == ("12", COMPILING)
+
+
+def test_a_place_that_is_no_folder_is_told(toy: Toy) -> None:
+    toy.cache.write_text("")
+    assert toy.run() == "12"
+    assert toy.stderr.count("machine code is not kept") == toy.stderr.count("ruse: ") == 1
+    assert "Not a directory" in toy.stderr
+
+
+def test_whoever_has_no_home_is_told(toy: Toy) -> None:
+    assert toy.run("--nobody", RUSE_CACHE="", XDG_CACHE_HOME="", HOME="") == "12"
+    assert toy.stderr.count("machine code is not kept") == toy.stderr.count("ruse: ") == 1
+    assert "there is no home folder; RUSE_CACHE can name another" in toy.stderr
+
+
+def test_code_of_somebody_else_is_not_trusted(toy: Toy) -> None:
+    toy.run()
+    if os.geteuid() == 0:
+        shutil.chown(toy.kept()[0], 4243)
+    assert toy.run("--somebody-else") == "12"
+    assert "belongs to somebody else" in toy.stderr
+
+
+def test_two_may_compile_at_once(toy: Toy) -> None:
+    both = [toy.start(), toy.start()]
+    told = [process.communicate() for process in both]
+    assert [stdout for stdout, _ in told] == ["12\n", "12\n"]
+    assert {stderr for _, stderr in told} <= {COMPILING, ""}
+    assert (toy.run(), toy.stderr) == ("12", "")
+    assert len(toy.kept()) == 1
+
+
+# What is deleted
+
+
+def test_only_code_of_ours_is_deleted_and_only_if_it_is_old(tmp_path: Path) -> None:
+    home, elsewhere = tmp_path / "ruse-compiled", tmp_path / "elsewhere"
+    for folder in ("old", "used", "mixed", "not-ours"):
+        (home / folder).mkdir(parents=True)
+        (home / folder / "a.code").touch()
+        (home / folder / "made-by-ruse").touch()
+    (home / "not-ours" / "made-by-ruse").unlink()
+    (home / "mixed" / "letter.txt").touch()
+    shutil.copytree(home / "old", elsewhere)
+    (home / "link").symlink_to(elsewhere)
+    (home / "old" / "b.code").symlink_to(elsewhere / "a.code")
+    for path in tmp_path.rglob("*"):
+        if "used" not in path.parts:
+            os.utime(path, (0, 0), follow_symlinks=False)
+    os.utime(elsewhere / "made-by-ruse", (0, 0))
+    delete_unused(home)
+    left = sorted(str(path.relative_to(home)) for path in home.rglob("*") if not path.is_dir() or path.is_symlink())
+    assert left == ["link", "mixed/letter.txt", "not-ours/a.code", "used/a.code", "used/made-by-ruse"]
+    assert sorted(path.name for path in elsewhere.iterdir()) == ["a.code", "made-by-ruse"]
+
+
+def test_nothing_else_in_the_folder_of_the_cache_is_touched(toy: Toy) -> None:
+    documents = toy.cache / "Documents"
+    documents.mkdir(parents=True)
+    (documents / "letter.txt").touch()
+    for path in (documents / "letter.txt", documents):
+        os.utime(path, (0, 0))
+    toy.run()
+    assert (documents / "letter.txt").exists()
+    assert sorted(path.name for path in toy.cache.iterdir()) == ["Documents", "ruse-compiled"]

@@ -34,6 +34,11 @@ def test_the_file_is_what_the_documentation_says() -> None:
         (text(box="0123456789ab"), "give it with --box FILE"),
         (text(options="seats=9"), "seats=9: Template allows 2, 3"),
         (text(options="seats=two"), "options must be like"),
+        (text(options="seats=²"), "options must be like"),
+        (text(options="seats=٢"), "options must be like"),
+        (text(options=f"seats={'2' * 5000}"), "options must be like"),
+        (text(seat="dora"), "some.match: seat must be ann or bob, not 'dora'"),
+        (text(seat="chance"), "some.match: seat must be ann or bob, not 'chance'"),
         (text(options="speed=3"), "no option 'speed'"),
         (text().replace("draw 1", "draw 9"), "line 7: unknown action 'draw 9'"),
         (text().replace("draw 1", "choose 1"), "line 7: choose 1: chance cannot bring this now"),
@@ -42,7 +47,7 @@ def test_the_file_is_what_the_documentation_says() -> None:
         (text().replace("end 1", "end 2"), "line 8: end 2, but there are 1 actions"),
         (text().replace("end 1\n", ""), "truncated"),
         (text() + "chance draw 1\n", "nothing may follow"),
-        (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box, options or set"),
+        (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box, options, seat or set"),
         (text(set="cards.number=[1]"), "some.match: set cards.number: the box has no such entry"),
         (text(set="cards.copies"), "some.match: set cards.copies: must be like"),
         (text(set="cards.copies=[4, 2, 2, 2, 2]"), "played with another box"),
@@ -70,18 +75,23 @@ def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:
         saved.load(tmp_path / "binary")
 
 
-def test_a_failed_save_keeps_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "a.match"
-    path.write_text("precious")
+def test_a_file_may_name_its_player(tmp_path: Path) -> None:
+    match = Match(GAME)
+    match.push("draw 1")
+    assert saved.dump(match, 1) == text(seat="bob")
+    assert saved.parse_saved(text(seat="Bob"), "some.match").seat == 1
+    assert saved.parse_saved(text(), "some.match").seat is None
+    saved.save(match, tmp_path / "a.match", 0)
+    assert saved.load_saved(tmp_path / "a.match").seat == 0
+    assert saved.load(tmp_path / "a.match").steps == match.steps
 
-    def fail(*args: object) -> None:
-        raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("os.replace", fail)
-    with pytest.raises(BadFile, match="No space left"):
-        saved.save(Match(GAME), path)
-    assert path.read_text() == "precious"
-    assert list(tmp_path.iterdir()) == [path]
+def test_a_long_line_is_told_by_its_beginning() -> None:
+    for line in ("rules 1", "chance draw 1", " draw 1", f" {GAME.standard_box.digest}", " 1\n"):
+        broken = text().replace(line, line[0] * 5000 + line[-1], 1)
+        with pytest.raises(BadFile) as caught:
+            saved.parse(broken, "some.match")
+        assert len(str(caught.value)) < 400
 
 
 def test_a_match_from_a_position_is_not_saved_as_a_match_file() -> None:

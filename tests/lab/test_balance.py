@@ -88,7 +88,7 @@ def test_units_go_through_all_groups_equally(order: Order) -> None:
 
 def test_seats_starts_draws_lengths_and_endings(order: Order) -> None:
     figures = figures_of(order, hand_made())
-    first = TEMPLATE.words.seat_name(0)
+    first = TEMPLATE.seat_name(0)
     assert figures[f"seat {first}"] == pytest.approx(3.5 / 6)
     assert figures["start player"] == pytest.approx(2.5 / 6)
     assert figures["draws"] == pytest.approx(1 / 6)
@@ -298,3 +298,44 @@ def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
 def test_several_processes_give_the_same_result() -> None:
     order = Order(TEMPLATE, ["random"], 8, 3, SEATS)
     assert figures_of(order, measure(order)[0]) == figures_of(order, measure(order, Workers(2))[0])
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"unit": -1},
+        {"unit": 1.5},
+        {"group": 7},
+        {"games": []},
+        {"games": [{"shares": [1.0]}]},
+        {"games": [{"shares": [1.0, 0.0], "sides": [0, 0], "start": 9, "drawn": [{}, {}], "played": [{}, {}]}]},
+        {"games": [{"shares": [1.0, 0.0], "sides": [9, 0], "start": 0, "drawn": [{}, {}], "played": [{}, {}]}]},
+        {"games": [{"shares": [0.1, 0.0], "sides": [-2, -2], "start": 0, "drawn": [{}, {}], "played": [{}, {}]}]},
+        {"trial": "never", "card": 0, "places": [[0, 0]], "shares": []},
+        {"trial": "never", "card": 0, "places": [[5, 0]], "shares": [1.0]},
+        {"trial": "never", "card": 0, "places": [[0, 0, 0]], "shares": [1.0]},
+        {"trial": "never", "card": 0, "places": [[0, 0]], "shares": [5.0]},
+    ],
+)
+def test_a_line_that_is_no_unit_is_named(tmp_path: Path, fields: dict[str, object]) -> None:
+    record, order = tmp_path / "a.jsonl", Order(TEMPLATE, ["random"], 2, 1, SEATS)
+    measure(order, record=record)
+    last = json.loads(record.read_text("utf-8").splitlines()[-1])
+    with record.open("a", encoding="utf-8") as file:
+        file.write(json.dumps({**last, **fields}) + "\n")
+    with pytest.raises(BadFile, match=r"a\.jsonl, line 4: not a unit of a balance"):
+        measure(order, record=record)
+
+
+def test_a_strength_is_measured_once() -> None:
+    with pytest.raises(RuseError, match="--bots random,random: a strength is measured once"):
+        measure(Order(TEMPLATE, ["random", "random"], 2, 1, SEATS))
+
+
+def test_a_report_names_any_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    box, page = tmp_path / "b\udcff.toml", tmp_path / "a.html"
+    box.touch()
+    words = ["balance", "_template", "--bots", "random", "--games", "2", "--processes", "1", "--box", str(box)]
+    assert main([*words, "--html", str(page)]) == 0
+    assert "b\\udcff.toml" in capsys.readouterr().out
+    assert "b\\udcff.toml" in page.read_text("utf-8")

@@ -1,7 +1,6 @@
 """The laws catch what they are for: a game that leaks or cheats is found out, in both modes."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 from ruse.core.game import Game
 from ruse.core.kernel import compiled, kernel
 from ruse.core.protocol import CHANCE
-from ruse.core.record import NONE, IntArray, Record
+from ruse.core.record import NONE, IntArray
 from ruse.core.registry import find_game
 from ruse.games._template import act, knowledge, rules
 from ruse.games._template.state import HAND_SIZE, NUM_RANKS, Box, State
@@ -18,6 +17,7 @@ from ruse.games.tooth_and_claw import knowledge as claw_knowledge
 from ruse.lab import laws
 from ruse.lab.audit import audit
 from ruse.lab.laws import audit_matches
+from tests.spoiled import spoiled
 
 TEMPLATE = find_game("_template")
 CLAW = find_game("tooth-and-claw")
@@ -79,8 +79,19 @@ def legal_backwards(box: Box, s: State, seat: int, out: IntArray) -> int:
 
 
 @kernel
+def legal_beyond_measure(box: Box, s: State, seat: int, out: IntArray) -> int:
+    n = rules.legal(box, s, seat, out)
+    return 100 if s.trick == HAND_SIZE - 1 and n > 0 else n
+
+
+@kernel
 def legal_gives_up(box: Box, s: State, seat: int, out: IntArray) -> int:
     return 0 if s.trick == HAND_SIZE - 1 else rules.legal(box, s, seat, out)
+
+
+@kernel
+def legal_after_the_end(box: Box, s: State, seat: int, out: IntArray) -> int:
+    return 1 if s.trick == HAND_SIZE else rules.legal(box, s, seat, out)
 
 
 @kernel
@@ -139,6 +150,12 @@ def everybody_wins(box: Box, s: State, out: IntArray) -> None:
 
 
 @kernel
+def score_by_a_hand(box: Box, s: State, out: IntArray) -> None:
+    rules.scores(box, s, out)
+    out[0] += s.hand[1, 0] > 0
+
+
+@kernel
 def pick_the_first(box: Box, s: State, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
     rules.legal(box, s, seat, actions)
     return int(actions[0])
@@ -151,13 +168,6 @@ def draw_the_first(box: Box, s: State, rng: IntArray, actions: IntArray, likely:
     return 1
 
 
-def spoiled(game: Game, name: str, **kernels: Callable[..., Any]) -> Game:
-    """The game with some kernels exchanged, under a record type of its own."""
-    fields = {key: value for key, value in vars(game.state).items() if type(value).__name__ == "_Field"}
-    state = type(f"Spoiled_{name}", (Record,), {"__module__": __name__, **fields})
-    return replace(game, state=state, rules=replace(game.rules, **kernels))
-
-
 CASES = [
     ("foreign_hand", TEMPLATE, {"observe": observe_a_foreign_hand}, laws.SAME_OBSERVATION),
     ("foreign_cards", CLAW, {"observe": observe_the_deck}, laws.SAME_HISTORY),
@@ -167,11 +177,14 @@ CASES = [
     ("legal", TEMPLATE, {"legal": legal_depends_on_others}, laws.SAME_CHOICES),
     ("hidden", TEMPLATE, {"legal": legal_reads_what_is_hidden}, laws.BLIND_CHOICES),
     ("backwards", TEMPLATE, {"legal": legal_backwards}, laws.CHOICES_IN_ORDER),
+    ("crowd", TEMPLATE, {"legal": legal_beyond_measure}, laws.CHOICES_IN_ORDER),
     ("nothing", TEMPLATE, {"legal": legal_gives_up}, laws.HAS_CHOICE),
+    ("afterwards", TEMPLATE, {"legal": legal_after_the_end}, laws.HAS_CHOICE),
     ("actor", TEMPLATE, {"actor": actor_by_a_hand}, laws.PUBLIC_ACTOR),
     ("oneself", TEMPLATE, {"seen": see_oneself_by_others}, laws.SAME_SIGHT),
     ("log", TEMPLATE, {"seen": see_everything}, laws.SIGHT_IS_KNOWN),
     ("advice", TEMPLATE, {"advise": advise_by_others}, laws.BLIND_ADVICE),
+    ("scores", TEMPLATE, {"scores": score_by_a_hand}, laws.PUBLIC_SCORES),
     ("lost_card", TEMPLATE, {"apply": lose_a_card}, laws.CARDS_CONSERVED),
     ("order", TEMPLATE, {"apply": last_wins}, laws.SEALED_COMMUTE),
     ("endless", TEMPLATE, {"apply": show_in_vain}, laws.ENDS),

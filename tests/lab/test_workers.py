@@ -1,13 +1,22 @@
-"""Who plays the units makes no difference to what comes out."""
+"""Who plays the units makes no difference to what comes out, and nobody plays on when nobody waits for it."""
 
+import json
+import os
+import signal
+import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
+from itertools import count
 from operator import neg
+from pathlib import Path
+from time import perf_counter, sleep
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from ruse.core import kept_code
 from ruse.core.errors import RuseError
 from ruse.lab.arena import arena
 from ruse.lab.workers import Workers
@@ -18,6 +27,78 @@ def test_results_come_in_the_order_of_the_jobs() -> None:
     assert list(Workers(1).run(neg, jobs)) == [-job for job in jobs]
     assert list(Workers(2).run(neg, jobs)) == [-job for job in jobs]
     assert list(Workers(2).run(neg, [])) == []
+
+
+def test_jobs_are_made_when_they_are_needed() -> None:
+    with closing(Workers(2).run(neg, count())) as results:
+        assert [next(results) for _ in range(5)] == [0, -1, -2, -3, -4]
+
+
+def test_nobody_waits_for_work_nobody_wants() -> None:
+    start = perf_counter()
+    with closing(Workers(2).run(sleep, [0, 600, 600, 600])) as results:
+        next(results)
+    assert perf_counter() - start < 60
+
+
+def test_a_worker_that_dies_is_told() -> None:
+    with pytest.raises(RuseError, match="a worker was ended from outside"):
+        list(Workers(2).run(os._exit, [3, 3, 3]))
+
+
+def test_one_worker_complains_for_all(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_code, "_silent", [])
+    list(Workers(2).run(kept_code.complain, ["no room"] * 8))
+    assert capfd.readouterr().err == "ruse: no room\n"
+    kept_code.fall_silent()
+    list(Workers(2).run(kept_code.complain, ["no room"] * 8))
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize(
+    ("number", "to_all", "code"),
+    [
+        (signal.SIGINT, True, 130),
+        (signal.SIGTERM, False, 143),
+        (signal.SIGTERM, True, 143),
+        (signal.SIGHUP, False, 129),
+        (signal.SIGKILL, False, -9),
+    ],
+)
+def test_a_signal_ends_the_workers_too_and_spoils_no_record(
+    tmp_path: Path, number: signal.Signals, to_all: bool, code: int
+) -> None:
+    record = tmp_path / "a.jsonl"
+    words = [
+        "arena",
+        "_template",
+        "--bots",
+        "ismcts:30ms,ismcts:30ms",
+        "--games",
+        "10000",
+        "--processes",
+        "2",
+        "--json",
+    ]
+    process = subprocess.Popen(
+        [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())", *words, "--record", record],
+        env={**os.environ, "RUSE_JIT": "0"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not (record.exists() and record.read_bytes().count(b"\n") > 2):
+        assert process.poll() is None
+        sleep(0.05)
+    (os.killpg if to_all else os.kill)(process.pid, number)
+    stdout, stderr = process.communicate(timeout=60)  # the pipes end when all workers have ended
+    assert (process.returncode, stdout) == (code, "")
+    assert not stderr.strip() or number == signal.SIGKILL  # then Python tidies up, and says so
+    lines = record.read_bytes().split(b"\n")
+    assert [json.loads(line)["unit"] for line in lines[1:-1]] == list(range(len(lines) - 2))
+    again = arena("_template", ["ismcts:30ms", "ismcts:30ms"], 2 * (len(lines) - 2), seed=0, record=record)
+    assert again.units == len(lines) - 2
 
 
 class PretendedRay(SimpleNamespace):

@@ -11,7 +11,7 @@ from ruse.bots.search import ALL_UNKNOWN, NUM_ROOMS, ROOT, Edge, Node, Plan, key
 from ruse.core.dice import below
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
-from ruse.core.playout import new_scratch
+from ruse.core.playout import check_ending, new_scratch
 from ruse.core.record import NONE, IntArray, words_of
 
 _FEWEST_NODES, _MOST_NODES = 1 << 12, 1 << 18
@@ -60,6 +60,7 @@ class Tree:
         plan.regret = style.regret
         plan.width = int(1000 * style.width)
         plan.acting, plan.judging, plan.finishing = style.acting, style.judging, style.finishing
+        plan.max_steps = game.max_steps
 
     def start(self, perspective: Perspective, budget: Budget) -> None:
         """Stand at the root of a decision.
@@ -155,21 +156,26 @@ class IsmctsBot:
 
     def _search(self, tree: Tree, perspective: Perspective, budget: Budget) -> None:
         tree.start(perspective, budget)
+        self._iterate(tree, perspective, 0)  # compiles, or loads, what is not there yet, before the clock starts
         start = perf_counter()
         left = budget.iterations or _NO_END
         while left > 0:
             chunk = min(left, self._chunk) if budget.milliseconds else left
-            self._run(
-                perspective.box.records,
-                tree.rooms,
-                tree.words,
-                tree.nodes,
-                tree.edges,
-                tree.plans,
-                tree.scratch,
-                tree.shares,
-                chunk,
-            )
+            self._iterate(tree, perspective, chunk)
             left -= chunk
             if budget.milliseconds and 1000 * (perf_counter() - start) >= budget.milliseconds:
                 return
+
+    def _iterate(self, tree: Tree, perspective: Perspective, num_iterations: int) -> None:
+        ending = self._run(
+            perspective.box.records,
+            tree.rooms,
+            tree.words,
+            tree.nodes,
+            tree.edges,
+            tree.plans,
+            tree.scratch,
+            tree.shares,
+            num_iterations,
+        )
+        check_ending(perspective.game.title, ending)

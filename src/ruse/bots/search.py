@@ -14,6 +14,7 @@ from typing import Any
 
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
+from ruse.core.playout import ENDLESS, OVER, STUCK, ending_by
 from ruse.core.protocol import (
     CHANCE,
     NOBODY,
@@ -56,6 +57,8 @@ class Plan(Record):
     acting = integer()  # 1: nodes are what the acting seat has seen; 0: what the searcher has
     judging = integer()  # 1: the game judges positions where it can
     finishing = integer()  # 1: the game plays on where it knows better than the rules of thumb
+    max_steps = integer()  # no match is longer
+    ending = integer()  # OVER, or why the current iteration cannot go on
     num_nodes = integer()
     num_edges = integer()
     depth = integer()
@@ -260,12 +263,15 @@ def walk_down(
     plan.depth = 0
     num_nodes = plan.num_nodes
     seat = plan.seat
-    while seat != NOBODY and plan.num_nodes == num_nodes and plan.depth < MAX_DEPTH:
+    for _ in range(plan.max_steps):
         action = action_in_tree(box, rooms, words, nodes, edges, plan, work, seat)
         if action == NONE:
             return
         carry_out(box, rooms[WORLD], seat, action)
         seat = actor(box, rooms[WORLD])
+        if seat == NOBODY or plan.num_nodes != num_nodes or plan.depth == MAX_DEPTH:
+            return
+    plan.ending = ENDLESS
 
 
 @kernel
@@ -279,10 +285,18 @@ def action_in_tree(
     work: Any,
     seat: int,
 ) -> int:
-    """What comes next: by chance, of necessity, or by a choice at a node of the path; NONE without room for it."""
+    """What comes next: by chance, of necessity, or by a choice at a node of the path.
+
+    It is NONE without room for the node, and where nothing is possible.
+    """
     if seat == CHANCE:
-        return pick(box, rooms[WORLD], seat, work.rng, work.actions, work.likely)
+        drawn = pick(box, rooms[WORLD], seat, work.rng, work.actions, work.likely)
+        plan.ending = STUCK if drawn == NONE else OVER
+        return drawn
     num_actions = choices(box, rooms[WORLD], seat, work.actions)
+    plan.ending = ending_by(num_actions)
+    if plan.ending != OVER:
+        return NONE
     if num_actions == 1:
         return int(work.actions[0])
     rooms[OBSERVED] = rooms[ALL_UNKNOWN]
@@ -313,26 +327,37 @@ def action_in_tree(
 
 
 @kernel
-def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> None:
-    """Write everybody's share of the win: to the end by the rules of thumb or at random, or as the game judges."""
-    seat = actor(box, s)
-    while seat != NOBODY:
-        if plan.judging != 0 and judge(box, s, shares):
-            return
-        if seat == CHANCE:
-            chance(box, s, work.rng, work.actions, work.likely)
-        elif plan.finishing == 0 or not finish(box, s):
-            apply(box, s, seat, playout_action(box, s, seat, plan, work))
+def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> int:
+    """Write everybody's share of the win: to the end by the rules of thumb or at random, or as the game judges.
+
+    Return OVER, or why there was no end.
+    """
+    for _ in range(plan.max_steps + 1):
         seat = actor(box, s)
-    returns(box, s, shares)
+        if seat == NOBODY:
+            returns(box, s, shares)
+            return OVER
+        if plan.judging != 0 and judge(box, s, shares):
+            return OVER
+        if seat == CHANCE:
+            if chance(box, s, work.rng, work.actions, work.likely) == 0:
+                return STUCK
+        elif plan.finishing == 0 or not finish(box, s):
+            action = playout_action(box, s, seat, plan, work)
+            if action == NONE:
+                return STUCK
+            apply(box, s, seat, action)
+    return ENDLESS
 
 
 @kernel
 def playout_action(box: Any, s: Any, seat: int, plan: Plan, work: Any) -> int:
-    """A choice by the rules of thumb as often as the plan says, else at random."""
+    """A choice by the rules of thumb as often as the plan says, else at random; NONE where nothing is possible."""
     if plan.advised == 0:
         return pick(box, s, seat, work.rng, work.actions, work.likely)
     num_actions = legal(box, s, seat, work.actions)
+    if ending_by(num_actions) != OVER:
+        return NONE
     if num_actions > 1 and below(work.rng, 1000) < plan.advised:
         return int(work.actions[advised_choice(box, s, seat, work, num_actions)])
     return int(work.actions[below(work.rng, num_actions)])
@@ -378,12 +403,17 @@ def search(
     scratch: RecordArray,
     shares: Any,
     num_iterations: int,
-) -> None:
-    """Search for a while. `rooms[ROOT]` is the observation of the searcher."""
+) -> int:
+    """Search for a while. `rooms[ROOT]` is the observation of the searcher. Return OVER, or why it cannot go on."""
     box, plan, work = boxes[0], plans[0], scratch[0]
+    plan.ending = OVER
     for _ in range(num_iterations):
         rooms[WORLD] = rooms[ROOT]
         imagine(box, rooms[WORLD], plan.seat, work.rng)
         walk_down(box, rooms, words, nodes, edges, plan, work)
-        play_out(box, rooms[WORLD], plan, work, shares)
+        if plan.ending == OVER:
+            plan.ending = play_out(box, rooms[WORLD], plan, work, shares)
+        if plan.ending != OVER:
+            break
         remember(nodes, edges, plan, shares)
+    return int(plan.ending)

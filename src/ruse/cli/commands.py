@@ -1,5 +1,6 @@
-"""The commands: what they do and print. `play` has a file of its own."""
+"""The commands: what they do and print. Those that play, look at a match or measure have files of their own."""
 
+import json
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
@@ -15,20 +16,19 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from ruse.cli.streams import complain, is_utf8
 from ruse.core import box as boxes
-from ruse.core import position as positions
-from ruse.core import saved
 from ruse.core.errors import BadBox, BadOptions, RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import on_compile
-from ruse.core.match import Match
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.registry import find_game, games
+from ruse.core.speech import Speech
+from ruse.core.text import shortened, shown, whole_number
 
 
 def run(args: Namespace) -> int:
     """Carry out the command of the arguments."""
-    on_compile(lambda name: print(f"Compiling {name} for this machine, once; some seconds ...", file=sys.stderr))
+    on_compile(lambda name: complain(f"Compiling {name} for this machine, once; some seconds ..."))
     command: Callable[[Namespace], int] = {
         "games": _games,
         "play": _play,
@@ -48,6 +48,18 @@ def _play(args: Namespace) -> int:
     from ruse.cli.play import play
 
     return play(args)
+
+
+def _replay(args: Namespace) -> int:
+    from ruse.cli.look import replay
+
+    return replay(args)
+
+
+def _position(args: Namespace) -> int:
+    from ruse.cli.look import show_position
+
+    return show_position(args)
 
 
 def _simulate(args: Namespace) -> int:
@@ -72,28 +84,36 @@ def _balance(args: Namespace) -> int:
 
 
 def print_json(value: Any) -> None:
-    """Print for machines."""
-    print(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    """Print for machines: the same values in any encoding."""
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    print(text if is_utf8() else json.dumps(json.loads(text), indent=2))
+
+
+class _Console(Console):
+    """Leaves a broken pipe to the command."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 def console() -> Console:
     """The terminal, as it is: narrow, without color, or a pipe."""
-    return Console(highlight=False, emoji=False)
+    return _Console(highlight=False, emoji=False)
 
 
-def table_of(match: Match, viewer: int, screen: Console) -> RenderableType:
+def table_of(speech: Speech, screen: Console) -> RenderableType:
     """The table as drawn for a viewer; as lines of text where the terminal is too narrow."""
-    obs = match.observation(viewer)
-    drawn: RenderableType = match.game.table.draw(match.box.record, obs, viewer, screen.width)
+    drawn: RenderableType = speech.table(screen.width)
     if Measurement.get(screen, screen.options.update_width(1000), drawn).minimum > screen.width:
-        return "\n".join(match.game.table.lines(match.box.record, obs, viewer))
+        return "\n".join(speech.lines())
     return drawn
 
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[float], None]]:
     """A bar on a terminal, nothing elsewhere."""
-    with Progress(console=Console(stderr=True), disable=not sys.stderr.isatty(), transient=True) as progress:
+    is_shown = sys.stderr is not None and sys.stderr.isatty()
+    with Progress(console=_Console(stderr=True), disable=not is_shown, transient=True) as progress:
         task = progress.add_task(what, total=total)
         yield lambda done: progress.update(task, completed=done)
 
@@ -106,9 +126,10 @@ def read_options(game: Game, words: list[str]) -> dict[str, int]:
     options = {}
     for word in words:
         name, _, value = word.partition("=")
-        if not value.isdigit():
-            raise BadOptions(f"--option {word}: must be like {example_option(game)}")
-        options[name] = int(value)
+        number = whole_number(value)
+        if number is None:
+            raise BadOptions(f"--option {shortened(word)}: must be like {example_option(game)}")
+        options[name] = number
     return game.check_options(options)
 
 
@@ -120,19 +141,13 @@ def example_option(game: Game) -> str:
 
 def read_seat(game: Game, num_seats: int, text: str) -> int:
     """A seat by its name or number, from 0."""
-    names = [game.words.seat_name(seat).lower() for seat in range(num_seats)]
+    names = list(game.seat_codes[:num_seats])
     if text.lower() in names:
         return names.index(text.lower())
-    if text.isdigit() and int(text) < num_seats:
-        return int(text)
-    raise RuseError(f"unknown seat '{text}' (seats: {', '.join(names)})")
-
-
-def read_viewer(match: Match, text: str | None, default: int) -> int:
-    """A seat or the spectator."""
-    if text is None:
-        return default
-    return SPECTATOR if text.lower() == "spectator" else read_seat(match.game, match.num_seats, text)
+    number = whole_number(text)
+    if number is not None and number < num_seats:
+        return number
+    raise RuseError(f"unknown seat '{shortened(text)}' (seats: {', '.join(names)})")
 
 
 def chosen_box(game: Game, path: Path | None, words: Sequence[str] = ()) -> boxes.Box:
@@ -200,79 +215,6 @@ def _audit(args: Namespace) -> int:
     return 1 if report.leaks or report.violations else 0
 
 
-def _replay(args: Namespace) -> int:
-    match = saved.load(args.file, args.box)
-    if args.at is not None and args.at > len(match.steps):
-        raise RuseError(f"--at {args.at}: the match has {len(match.steps)} steps")
-    steps: list[dict[str, Any]] = [
-        {"step": number + 1, "seat": _seat_word(match, step.seat), "code": match.game.actions.code(step.action)}
-        for number, step in enumerate(match.steps)
-    ]
-    told = _told(match, args.viewer)
-    shown = [{**steps[number], "say": sentences} for number, sentences in told if number < (args.at or len(steps))]
-    if args.viewer is not None:
-        for step in shown:
-            del step["code"]  # it may tell what the viewer cannot see
-    while args.at is not None and len(match.steps) > args.at:
-        match.pop()
-    outcome = match.outcome()
-    if args.json:
-        print_json({"game": match.game.name, "options": match.options, "steps": shown, "outcome": outcome})
-        return 0
-    screen = console()
-    for step in shown:
-        screen.print(f"{step['step']:4}  {' '.join(step['say'])}", markup=False)
-    if args.at is not None:
-        screen.print(table_of(match, read_viewer(match, args.viewer, _any_viewer(match)), screen))
-    elif outcome:
-        screen.print(outcome.reason, markup=False)
-    return 0
-
-
-def _told(match: Match, viewer: str | None) -> list[tuple[int, list[str]]]:
-    """What happened, through the eyes of a viewer; without one, with all cards open."""
-    if viewer is not None:
-        entries = match.log(read_viewer(match, viewer, SPECTATOR))
-        return [(entry.number, entry.sentences) for entry in entries]
-    return [(number, match.open_sentences(number)) for number in range(len(match.steps))]
-
-
-def _seat_word(match: Match, seat: int) -> str:
-    return "chance" if seat == CHANCE else match.game.words.seat_name(seat)
-
-
-def _any_viewer(match: Match) -> int:
-    return match.actor if match.actor >= 0 else SPECTATOR
-
-
-def _position(args: Namespace) -> int:
-    match = positions.load(args.file, args.box)
-    for code in args.push:
-        match.push(code)
-    viewer = read_viewer(match, args.viewer, _any_viewer(match))
-    if args.toml:
-        print(positions.dump(match), end="")
-        return 0
-    actor = match.actor
-    # Through somebody's eyes there are the own choices only: those of another tell the other's hand.
-    chooser = viewer if args.viewer else actor
-    legal = [] if chooser in (NOBODY, SPECTATOR) else match.legal(chooser)
-    outcome = match.outcome()
-    if args.json:
-        who = None if actor == NOBODY else _seat_word(match, actor)
-        choices = [{"code": action.code, "say": action.say} for action in legal]
-        scores = dict(zip(map(match.game.words.seat_name, range(match.num_seats)), match.scores(), strict=True))
-        print_json({"actor": who, "legal": choices, "scores": scores, "outcome": outcome})
-        return 0
-    screen = console()
-    screen.print(table_of(match, viewer, screen))
-    for action in legal:
-        screen.print(f"  {action.code}: {action.say}", markup=False)
-    if outcome:
-        screen.print(outcome.reason, markup=False)
-    return 0
-
-
 def _box(args: Namespace) -> int:
     game = find_game(args.game)
     box = chosen_box(game, args.check or args.box)
@@ -280,12 +222,12 @@ def _box(args: Namespace) -> int:
         print_json({"game": game.name, "digest": box.digest, "ok": True, "tables": box.tables})
     elif args.check:
         changed = "is the standard box" if box.digest == game.standard_box.digest else "is all right"
-        print(f"{args.check}: {changed} ({box.digest})")
+        print(f"{shown(str(args.check))}: {changed} ({box.digest})")
     else:
         grid = Table("entry", "value", "source", title=f"{game.title}: box {box.digest}")
         for path, table in boxes.tables_with_values(box.tables):
             for name, value in boxes.values_of(table).items():
-                grid.add_row(f"{path}.{name}".lstrip("."), str(value), table["source"])
+                grid.add_row(f"{path}.{name}".lstrip("."), Text(shown(str(value))), table["source"])
         console().print(grid)
     return 0
 

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text as RichText
 
 from ruse.cli.commands import chosen_changes, console, print_json, progress_bar, read_options
+from ruse.cli.ending import ends_orderly
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.registry import find_game
@@ -29,13 +30,18 @@ from ruse.lab.workers import Workers, num_cores
 
 DEFAULT_STRENGTHS = ("level2", "level4")
 _MOST_COLUMNS = 4  # of a table that may be squeezed into a narrow terminal
+_MOST_GAMES = 1_000_000  # whose results are all held in memory
+_MOST_RANDOM_GAMES = 10_000_000
+_MOST_PROCESSES = 256
 
 
+@ends_orderly
 def simulate_matches(args: Namespace) -> int:
     """Bots in their seats."""
     game = find_game(args.game)
     options = read_options(game, args.option)
     bots = _names(args.bots) if args.bots is not None else ["random"] * options["seats"]
+    _check_games(args.games, _MOST_RANDOM_GAMES if set(bots) == {"random"} else _MOST_GAMES)
     changes = _changes(game, args.box, args.changes)
     with progress_bar("playing", args.games) as progress:
         result = simulate(game, bots, args.games, args.seed, options, changes, _workers(args), progress)
@@ -53,14 +59,16 @@ def simulate_matches(args: Namespace) -> int:
     return 0
 
 
+@ends_orderly
 def measure_arena(args: Namespace) -> int:
     """Bots against each other."""
     game = find_game(args.game)
     bots = _names(args.bots)
     seats = [f"seats={len(bots)}"] if len(bots) in game.seats else []
     options = read_options(game, [*seats, *args.option])
-    sprt = _read_sprt(args.sprt) if args.sprt else None
-    _check_writable(args.html)
+    sprt = _read_sprt(args.sprt) if args.sprt is not None else None
+    _check_games(args.games, _MOST_GAMES)
+    _check_files(args, args.html)
     total = args.games or (MOST_GAMES if sprt else DEFAULT_GAMES)
     with progress_bar("playing", total) as progress:
         report = arena(
@@ -102,7 +110,15 @@ def _read_sprt(text: str) -> Sprt:
 
 
 def _workers(args: Namespace) -> Workers:
-    return Workers(args.processes or num_cores(), args.ray)
+    processes = args.processes or num_cores()
+    if processes > _MOST_PROCESSES:
+        raise RuseError(f"--processes {processes}: at most {_MOST_PROCESSES}")
+    return Workers(processes, args.ray)
+
+
+def _check_games(games: int | None, most: int) -> None:
+    if games is not None and games > most:
+        raise RuseError(f"--games {games}: at most {most}")
 
 
 def _changes(game: Game, path: Path | None, words: list[str]) -> str:
@@ -111,15 +127,30 @@ def _changes(game: Game, path: Path | None, words: list[str]) -> str:
     return json.dumps(changes, sort_keys=True) if changes else ""
 
 
-def _check_writable(path: Path | None) -> None:
-    """Refuse a file that cannot be written before the work is done, not after."""
-    if path is None:
-        return
+def _check_files(args: Namespace, *reports: Path | None) -> None:
+    """Refuse reports that cannot be written, before the work is done and not after; and those that would destroy."""
+    taken = {os.path.realpath(path) for path in (args.box, args.record) if path}
+    for path in reports:
+        if path is not None:
+            target = os.path.realpath(path)
+            try:
+                _check_writable(Path(target))
+            except OSError as error:
+                raise BadFile(f"{path}: {error.strerror}") from error
+            if target in taken:
+                raise BadFile(f"{path}: the report would take the place of another file of this command")
+            taken.add(target)
+
+
+def _check_writable(path: Path) -> None:
     if not path.parent.is_dir():
         raise BadFile(f"{path}: there is no folder {path.parent}")
     if path.is_dir():
         raise BadFile(f"{path}: is a folder")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
+    if not path.exists():
+        path.touch()
+        path.unlink()
+    elif not os.access(path, os.W_OK):
         raise BadFile(f"{path}: may not be written")
 
 
@@ -161,12 +192,13 @@ def _show_grid(block: Grid, screen: Console) -> None:
         screen.print(Padding(RichText("; ".join(told)), (0, 0, 0, 4)))
 
 
+@ends_orderly
 def measure_balance(args: Namespace) -> int:
     """Equal bots against each other."""
     game = find_game(args.game)
     options = read_options(game, args.option)
-    for path in (args.html, args.markdown):
-        _check_writable(path)
+    _check_games(args.games, _MOST_GAMES)
+    _check_files(args, args.html, args.markdown)
     order = Order(
         game=game,
         bots=_names(args.bots) if args.bots is not None else DEFAULT_STRENGTHS,
@@ -200,4 +232,4 @@ def _command(args: Namespace) -> str:
     words += ["--box", str(args.box)] if args.box else []
     for name, values in (("--option", args.option), ("--set", args.changes)):
         words += [word for value in values for word in (name, value)]
-    return shlex.join(words)
+    return shlex.join(words).encode("utf-8", "backslashreplace").decode()  # a file may have any name

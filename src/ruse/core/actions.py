@@ -53,7 +53,6 @@ class ActionTable:
     def add(
         self,
         verb: str,
-        nouns: Sequence[str] = (),
         *,
         role: Role = "choice",
         shows: bool = False,
@@ -63,8 +62,6 @@ class ActionTable:
 
         Its code is the verb and the arguments.
         """
-        if nouns:
-            return self.add_listed(verb, ((noun, {}) for noun in nouns), role=role, shows=shows)
         combinations = (dict(zip(args, values, strict=True)) for values in product(*args.values()))
         return self.add_listed(verb, ((" ".join(each.values()), each) for each in combinations), role=role, shows=shows)
 
@@ -89,9 +86,6 @@ class ActionTable:
     def code(self, number: int) -> str:
         """The stable text of an action, as in match files."""
         return self[number].code
-
-    def verb(self, number: int) -> str:
-        return self[number].verb
 
     @cached_property
     def _lower_numbers(self) -> dict[str, int]:

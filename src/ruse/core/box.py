@@ -5,7 +5,6 @@ Every table of a box that holds values has a `source`: printed, reported or reco
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -13,7 +12,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
+from ruse.core import toml
 from ruse.core.errors import BadBox, BadFile
+from ruse.core.files import read_text
 from ruse.core.plain import plain_class, unpack
 from ruse.core.record import RecordArray
 
@@ -28,7 +31,7 @@ class Box:
     """The components of a game: the tables for people, the record for the rules."""
 
     tables: Table
-    records: RecordArray  # one, read-only
+    records: RecordArray  # one; nobody can make it writable again
     digest: str  # of the values alone, so notes and sources may change
     known: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what was found out about it
 
@@ -53,19 +56,13 @@ def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | 
     for path, table in tables_with_values(tables):
         if table.get("source") not in SOURCES:
             raise BadBox(f"{path}.source: say {', '.join(SOURCES[:-1])} or {SOURCES[-1]}")
-    records = build(tables)
-    records.flags.writeable = False
-    return Box(tables, records, _digest(tables))
+    built = build(tables)
+    return Box(tables, np.frombuffer(built.tobytes(), built.dtype), _digest(tables))
 
 
 def read_toml(path: Path) -> Table:
     """The tables of a TOML file."""
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise BadFile(f"{path}: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadFile(f"{path}: not a TOML file: {error}") from error
+    return toml.parse(read_text(path), str(path))
 
 
 def tables_with_values(tables: Table, path: str = "") -> Iterator[tuple[str, Table]]:
@@ -165,8 +162,8 @@ def _read_value(text: str, present: Any, word: str) -> Any:
     if isinstance(present, str):
         return text.strip("\"'")
     try:
-        value = tomllib.loads(f"value = {text}")["value"]
-    except tomllib.TOMLDecodeError:
+        value = toml.parse(f"value = {text}", word)["value"]
+    except BadFile:
         value = None
     if type(value) is not type(present):
         what = "a list, like [1, 2, 3]" if isinstance(present, list) else "a whole number"

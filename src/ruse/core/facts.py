@@ -14,7 +14,7 @@ UNSEEN_CARD = "?"
 """A card whose face the viewer does not see. Where backs differ, the name of the back follows: `?ace`."""
 
 Zones = dict[str, tuple[str, ...]]
-"""The cards at every place of the table, in the order they lie there."""
+"""The cards at every place of the table, in the order they lie there. A game has always the same places."""
 
 
 def tag_of(name: str) -> str:

@@ -19,7 +19,6 @@ from ruse.core.errors import BadOptions, RuseError
 from ruse.core.facts import Ending, Event, Prompt, Refusal, View
 from ruse.core.kernel import P, R, compiled, is_compiled
 from ruse.core.language import LANGUAGES
-from ruse.core.legacy import LegacyGame
 from ruse.core.plain import Plain, blank, plain_class
 from ruse.core.protocol import Rules
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
@@ -49,7 +48,7 @@ class Telling(Protocol):
         """An action (blurred or not) about to be taken; distinct among legal actions."""
 
     def events(self, box: Any, before: Any, after: Any, seat: int, action: int) -> list[Event]:
-        """What followed from the action; often nothing.
+        """What followed from the action; often nothing. What the action shows is turned up in `before` already.
 
         Moves are found by comparing views. Only where that would be a guess, as when cards that lie face
         down are turned up and taken away at once, the game tells of them itself.
@@ -153,30 +152,23 @@ class Game:
         return Path(cast(str, import_module(self.package).__file__)).parent
 
     @cached_property
-    def _legacy(self) -> LegacyGame | None:
-        if find_spec(f"{self.package}.telling"):
-            return None
-        return LegacyGame(self.package, len(self.seat_codes))
-
-    @cached_property
     def telling(self) -> Telling:
-        if self._legacy:
-            return self._legacy
         return cast(Telling, import_module(f"{self.package}.telling"))
 
     @cached_property
     def view(self) -> ViewPage:
-        if self._legacy:
-            return self._legacy
         return cast(ViewPage, import_module(f"{self.package}.view"))
 
     def words(self, language: str) -> Any:
         """The phrase book of a language: a module with a function for every fact."""
         if language not in LANGUAGES:
             raise RuseError(f"unknown language '{language}' (languages: {', '.join(LANGUAGES)})")
-        if self._legacy:
-            return self._legacy.book()
         return import_module(f"{self.package}.words.{language}")
+
+    def rules_page(self, language: str = "en") -> str:
+        """The rules in words, as Markdown."""
+        name = "RULES.md" if language == "en" else f"RULES.{language}.md"
+        return (self.folder / name).read_text("utf-8")
 
     def seat_name(self, seat: int) -> str:
         """What a seat is called in English."""
@@ -184,8 +176,6 @@ class Game:
 
     @cached_property
     def table(self) -> TablePage:
-        if self._legacy:
-            return self._legacy
         return cast(TablePage, import_module(f"{self.package}.table"))
 
     @cached_property

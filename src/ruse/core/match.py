@@ -214,9 +214,13 @@ class Match:
         """The whole table in the words of a position file. It tells everything: for its owner only."""
         return self.game.position.write(self.box.record, pack(self._state)[0])
 
-    def truth(self) -> RecordArray:
-        """The whole state as an array of one record. For the owner of the match only."""
-        return pack(self._state)
+    def truth(self, num_steps: int | None = None) -> RecordArray:
+        """The whole state, now or after so many steps, as an array of one record. For the owner of the match only."""
+        if num_steps is None:
+            return pack(self._state)
+        again = self._again()
+        again._replay(self.steps[:num_steps])
+        return pack(again._state)
 
     def open_log(self, language: str = "en") -> list[LogEntry]:
         """The log with all cards open: every step as told by somebody who saw it unblurred. For the owner only."""
@@ -292,10 +296,16 @@ class Match:
         number: int = self.game.rules.legal(self.box.plain, state, seat, self._room)
         return self._room[:number]
 
-    def _observed(self, viewer: int) -> Any:
+    def _observed(self, viewer: int, state: Any = None) -> Any:
         observed = self.game.blank_observation.copy()
-        self.game.rules.observe(self.box.plain, self._state, viewer, observed)
+        self.game.rules.observe(self.box.plain, self._state if state is None else state, viewer, observed)
         return observed
+
+    def _revealed(self, viewer: int, state: Any) -> Any:
+        """What a viewer sees when all is turned up that the next action shows."""
+        open_state = state.copy()
+        self.game.rules.reveal(self.box.plain, open_state)
+        return self._observed(viewer, open_state)
 
     # What was noticed
 
@@ -361,6 +371,4 @@ class Match:
         return any(self._num_holes(after, viewer) < self._num_holes(before, viewer) for viewer in self.viewers)
 
     def _num_holes(self, state: Any, viewer: int) -> int:
-        observed = self.game.blank_observation.copy()
-        self.game.rules.observe(self.box.plain, state, viewer, observed)
-        return int(observed.words().count(UNKNOWN))
+        return int(self._observed(viewer, state).words().count(UNKNOWN))

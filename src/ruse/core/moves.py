@@ -24,10 +24,9 @@ def is_unseen(card: str) -> bool:
 
 def differences(before: View, after: View, told: Iterable[Event] = ()) -> list[Event]:
     """The moves and changes that lead from one view to the next, besides those told already."""
-    zones = moved(before.zones, told)
-    events = [] if zones == after.zones else _moves(zones, after.zones)
-    for field, old, new in zip(type(before).__struct_fields__, astuple(before), astuple(after), strict=True):
-        if old != new and field != "zones":
+    events = _moves(moved(before.zones, told), after.zones)
+    for field, old, new in zip(before.__struct_fields__, astuple(before), astuple(after), strict=True):
+        if old is not new and old != new and field != "zones":
             events.append(Changed(field, new))
     return events
 
@@ -54,17 +53,19 @@ def moved(zones: Zones, events: Iterable[Event]) -> Zones:
 def _moves(before: Zones, after: Zones) -> list[Event]:
     lost: list[_Place] = []
     found: list[_Place] = []
-    for place, cards in after.items():
-        was = before[place]
-        if was != cards:
-            new = list(cards)
-            for card in was:
-                if card in new:
-                    new.remove(card)
-                else:
-                    lost.append((card, place))
-            for card in new:
-                found.append((card, place))
+    for place, was, cards in zip(after, before.values(), after.values(), strict=True):  # in the same order
+        if was is cards or was == cards:
+            continue
+        same = min(len(was), len(cards))
+        if was[:same] == cards[:same]:  # as in a deck: cards were taken from its end, or laid there
+            was, cards = was[same:], cards[same:]
+        new = list(cards)
+        for card in was:
+            if card in new:
+                new.remove(card)
+            else:
+                lost.append((card, place))
+        found += [(card, place) for card in new]
     if len(lost) == 1 == len(found):
         return [Moved(lost[0][0], found[0][0], lost[0][1], found[0][1])]
     return _match(lost, found)
@@ -73,26 +74,59 @@ def _moves(before: Zones, after: Zones) -> list[Event]:
 def _match(lost: list[_Place], found: list[_Place]) -> list[Event]:
     """Every lost card with the found one it fits best."""
     events: list[Event] = []
-    for fits in _BEST_FIRST:
-        if not lost:
-            break
-        left = []
-        for source in lost:
-            for target in found:
-                if fits(source, target):
-                    found.remove(target)
-                    events.append(Moved(source[0], target[0], source[1], target[1]))
-                    break
-            else:
-                left.append(source)
-        lost = left
+    for key_of_lost, key_of_found in (
+        (_face, _face),
+        (_place_if_unseen, _place_if_known),  # turned up where it lies
+        (_place_if_known, _place_if_unseen),  # turned down where it lies
+        (_unseen, _known),  # turned up on the way
+        (_known, _unseen),  # turned down on the way
+        (_unseen, _unseen),
+    ):
+        if lost:
+            lost, found = _pair(lost, found, key_of_lost, key_of_found, events)
     return events
 
 
-_BEST_FIRST: tuple[Callable[[_Place, _Place], bool], ...] = (
-    lambda source, target: source[0] == target[0] and not is_unseen(source[0]),
-    lambda source, target: source[1] == target[1] and is_unseen(source[0]) != is_unseen(target[0]),
-    lambda source, target: is_unseen(source[0]) and not is_unseen(target[0]),
-    lambda source, target: not is_unseen(source[0]) and is_unseen(target[0]),
-    lambda source, target: is_unseen(source[0]) and is_unseen(target[0]),
-)
+def _pair(
+    lost: list[_Place], found: list[_Place], key_of_lost: "_Key", key_of_found: "_Key", events: list[Event]
+) -> tuple[list[_Place], list[_Place]]:
+    """Pair cards whose keys are the same, the first with the first; return those that are left."""
+    waiting: dict[str, list[_Place]] = {}
+    for source in lost:
+        if key := key_of_lost(source):
+            waiting.setdefault(key, []).append(source)
+    paired, new = set(), []
+    for target in found:
+        key = key_of_found(target)
+        if key and (sources := waiting.get(key)):
+            source = sources.pop(0)
+            paired.add(id(source))
+            events.append(Moved(source[0], target[0], source[1], target[1]))
+        else:
+            new.append(target)
+    return [source for source in lost if id(source) not in paired], new
+
+
+# Keys: what cards that belong together have in common; an empty key fits nothing
+
+_Key = Callable[[_Place], str]
+
+
+def _face(card: _Place) -> str:
+    return "" if is_unseen(card[0]) else card[0]
+
+
+def _known(card: _Place) -> str:
+    return "" if is_unseen(card[0]) else "any"
+
+
+def _unseen(card: _Place) -> str:
+    return "any" if is_unseen(card[0]) else ""
+
+
+def _place_if_known(card: _Place) -> str:
+    return "" if is_unseen(card[0]) else card[1]
+
+
+def _place_if_unseen(card: _Place) -> str:
+    return card[1] if is_unseen(card[0]) else ""

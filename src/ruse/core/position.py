@@ -3,22 +3,28 @@
 from pathlib import Path
 from typing import Any
 
-from ruse.core import saved
-from ruse.core.box import read_toml
+from ruse.core import saved, toml
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.files import read_text
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.registry import find_game
+from ruse.core.text import shortened
 
 
 def load(path: Path, box: Path | None = None) -> Match:
     """A match that starts from the position of a file, or stands where a match file ends."""
-    text = saved.read_text(path)
+    return load_saved(path, box).match
+
+
+def load_saved(path: Path, box: Path | None = None) -> saved.Saved:
+    """The same, with the seat of its player; a position has none."""
+    text = read_text(path)
     if text.startswith(saved.FIRST_LINE):
-        return saved.parse(text, str(path), box)
+        return saved.parse_saved(text, str(path), box)
     try:
-        return from_tables(read_toml(path), box)
+        return saved.Saved(from_tables(toml.parse(text, str(path)), box), None)
     except BadPosition as error:
         raise BadPosition(f"{path}: {error}") from error
 
@@ -33,7 +39,10 @@ def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
     state = game.state.array()
     game.rules.setup(loaded.record, state[0], game.option_array(options))
     rest = {name: value for name, value in tables.items() if name not in ("game", "options")}
-    game.position.read(loaded.record, Entries(rest, BadPosition), state[0])
+    try:
+        game.position.read(loaded.record, Entries(rest, BadPosition), state[0])
+    except (ValueError, OverflowError) as error:  # a number within a text that is none, or too large
+        raise BadPosition(shortened(str(error), 300)) from error
     match = Match(game, options, loaded, state)
     if match.actor not in (NOBODY, CHANCE) and not match.legal():
         raise BadPosition("nobody could move in this position")

@@ -11,7 +11,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, when_compiling
-from ruse.core.record import IntArray, Record, marker_of
+from ruse.core.record import NONE, IntArray, Record, marker_of
 
 CHANCE = -1
 """The actor when a card is drawn or something sealed is shown: nobody chooses."""
@@ -41,6 +41,8 @@ def equally_likely(box: Any, s: Any, out: IntArray) -> int:
 def pick_from_list(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
     """The pick of a game that knows no quicker way than to list all legal actions."""
     num_actions = legal(box, s, seat, actions)
+    if num_actions <= 0 or num_actions > len(actions):
+        return NONE
     total = weights(box, s, likely) if seat == CHANCE else 0
     if total == 0:
         return int(actions[below(rng, num_actions)])
@@ -55,7 +57,10 @@ def pick_from_list(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray
 @kernel
 def act_once(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:
     """The chance of a game that knows no quicker way than one action after the other."""
-    apply(box, s, CHANCE, pick(box, s, CHANCE, rng, actions, likely))
+    action = pick(box, s, CHANCE, rng, actions, likely)
+    if action == NONE:
+        return 0
+    apply(box, s, CHANCE, action)
     return 1
 
 
@@ -84,6 +89,11 @@ def as_redealt(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
     redeal(box, obs, seat, rng)
 
 
+@kernel
+def nothing_revealed(box: Any, s: Any) -> None:
+    """The reveal of a game where all that is shown still lies there afterwards."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
@@ -105,6 +115,7 @@ class Rules:
     judge: Callable[..., bool] = no_judgement
     finish: Callable[..., bool] = nothing_finished
     imagine: Callable[..., None] = as_redealt
+    reveal: Callable[..., None] = nothing_revealed
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -168,7 +179,8 @@ def weights(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
 def pick(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:  # type: ignore[empty-body]
     """Any legal action of `seat`, each as likely; at CHANCE as likely as `weights` says.
 
-    With the same generator it is the one `pick_from_list` gives. The arrays are room to work in.
+    With the same generator it is the one `pick_from_list` gives: NONE, where nothing is legal. The arrays are room
+    to work in.
     """
 
 
@@ -179,7 +191,7 @@ def apply(box: Any, s: Any, seat: int, action: int) -> None:
 
 @_by_record
 def chance(box: Any, s: Any, rng: IntArray, actions: IntArray, likely: IntArray) -> int:  # type: ignore[empty-body]
-    """At CHANCE: carry out one chance action, or several that follow each other; return how many.
+    """At CHANCE: carry out one chance action, or several that follow each other; return how many, 0 if none is legal.
 
     With the same generator so many picks lead to the same state. The arrays are room to work in.
     """
@@ -252,3 +264,11 @@ def finish(box: Any, s: Any) -> bool:  # type: ignore[empty-body]
 @_by_record
 def imagine(box: Any, obs: Any, seat: int, rng: IntArray) -> None:
     """For search: as `redeal`, but possibilities may be as likely as the others' play suggests."""
+
+
+@_by_record
+def reveal(box: Any, s: Any) -> None:
+    """Before an action marked as showing: turn up what it shows, and do nothing else.
+
+    For those who tell of the step: what is shown may be gone after it. The state is only good to be observed.
+    """

@@ -4,7 +4,7 @@ Every field is a 64-bit integer or an array of them. One width everywhere makes 
 compiled code compute the same, and lets a whole record be compared or blanked in one go.
 """
 
-from typing import Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +66,11 @@ class Record:
         ]
         marker = f"{cls.__module__}.{cls.__qualname__}".replace(".", "_")
         cls.dtype = np.dtype((_Row, [*fields, (marker, np.int64, ())]))
+
+    if TYPE_CHECKING:
+
+        def copy(self) -> Self:
+            """The same record once more."""
 
     @classmethod
     def array(cls, length: int = 1) -> RecordArray:

@@ -10,26 +10,41 @@ black type bow
 chance draw R5
 end 2
 
-A match that was played with other components than the standard ones names them in its header, one a line, as in
-`set exception.low_rank=0`.
+The header may say more. A match that was played with other components than the standard ones names them, one a line,
+as in `set exception.low_rank=0`. A match that one person plays against bots names the person's seat, as in `seat
+white`: until it is over, commands show it through that player's eyes.
 """
 
-import os
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from ruse.core.box import Box, changes_of, words_of
 from ruse.core.errors import BadBox, BadFile, RuseError
+from ruse.core.files import read_text, replace_text
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE
 from ruse.core.registry import find_game
+from ruse.core.text import shortened, whole_number
 
 FIRST_LINE = "ruse match 1"
 _FACTS = ("game", "rules", "box", "options")
+_KEYS = (*_FACTS, "seat", "set")
 
 
-def dump(match: Match) -> str:
+@dataclass(frozen=True)
+class Saved:
+    """What a match file holds."""
+
+    match: Match
+    seat: int | None  # of the one person who plays it
+
+
+# Writing
+
+
+def dump(match: Match, seat: int | None = None) -> str:
     """The text of a match file."""
     if match.starts_from_position:
         raise RuseError("a match that starts from a position cannot be saved as a match file")
@@ -39,6 +54,7 @@ def dump(match: Match) -> str:
         f"rules {match.game.rules_version}",
         f"box {match.box.digest}",
         f"options {' '.join(f'{name}={value}' for name, value in match.options.items())}",
+        *([] if seat is None else [f"seat {_name_of(match, seat)}"]),
         *(f"set {word}" for word in words_of(match.box.tables, match.game.standard_box.tables)),
         "",
         *(f"{_name_of(match, step.seat)} {match.game.actions.code(step.action)}" for step in match.steps),
@@ -47,41 +63,39 @@ def dump(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def save(match: Match, path: Path) -> None:
+def save(match: Match, path: Path, seat: int | None = None) -> None:
     """Write a match file; an older file of the name is replaced only by a complete one."""
-    text = dump(match)
-    draft = path.with_name(path.name + ".part")
-    try:
-        draft.write_text(text, "utf-8")
-        os.replace(draft, path)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise BadFile(f"{path}: {error.strerror}") from error
+    replace_text(path, dump(match, seat))
 
 
-def read_text(path: Path) -> str:
-    """The text of a file."""
-    try:
-        return path.read_text("utf-8")
-    except OSError as error:
-        raise BadFile(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path}: not a text file") from error
+# Reading
 
 
 def load(path: Path, box: Path | None = None) -> Match:
     """The match in a file. Its box is in the file, too; one that is given must be the same."""
-    return parse(read_text(path), str(path), box)
+    return load_saved(path, box).match
 
 
 def parse(text: str, name: str, box: Path | None = None) -> Match:
     """The match of a text; errors name the file and the line."""
+    return parse_saved(text, name, box).match
+
+
+def load_saved(path: Path, box: Path | None = None) -> Saved:
+    """All that is in a file."""
+    return parse_saved(read_text(path), str(path), box)
+
+
+def parse_saved(text: str, name: str, box: Path | None = None) -> Saved:
+    """All that is in a text."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
         raise BadFile(f"{name}: not a match file: the first line must be '{FIRST_LINE}'")
     head_length = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
     header = list(_header(lines[1:head_length], name))
-    match = _start(dict(header), [value for key, value in header if key == "set"], name, box)
+    facts = dict(header)
+    match = _start(facts, [value for key, value in header if key == "set"], name, box)
+    seat = _owner(match, facts["seat"], name) if "seat" in facts else None
     ended = False
     for number, line in enumerate(lines[head_length:], head_length + 1):
         words = line.split(maxsplit=1)
@@ -92,19 +106,21 @@ def parse(text: str, name: str, box: Path | None = None) -> Match:
         if words[0] == "end":
             ended = True
             if words[1:] != [str(len(match.steps))]:
-                raise BadFile(f"{name}, line {number}: {line.strip()}, but there are {len(match.steps)} actions")
+                told = f"{shortened(line.strip())}, but there are {len(match.steps)} actions"
+                raise BadFile(f"{name}, line {number}: {told}")
         else:
             _push(match, words, f"{name}, line {number}")
     if not ended:
         raise BadFile(f"{name}: truncated: the line 'end {len(match.steps)}' or more is missing")
-    return match
+    return Saved(match, seat)
 
 
 def _header(lines: list[str], name: str) -> Iterator[tuple[str, str]]:
+    known = f"{', '.join(_KEYS[:-1])} or {_KEYS[-1]}"
     for number, line in enumerate(lines, 2):
         key, _, value = line.strip().partition(" ")
-        if key not in (*_FACTS, "set") or not value:
-            raise BadFile(f"{name}, line {number}: expected game, rules, box, options or set, not '{line.strip()}'")
+        if key not in _KEYS or not value:
+            raise BadFile(f"{name}, line {number}: expected {known}, not '{shortened(line.strip())}'")
         yield key, value.strip()
 
 
@@ -114,15 +130,12 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
             raise BadFile(f"{name}: the header does not say the {key}")
     game = find_game(header["game"])
     if header["rules"] != str(game.rules_version):
-        raise BadFile(f"{name}: played by rules {header['rules']}; these are rules {game.rules_version}")
+        raise BadFile(f"{name}: played by rules {shortened(header['rules'])}; these are rules {game.rules_version}")
     box = game.load_box(file) if file else _own_box(game, changes, name)
     if header["box"] != box.digest:
-        raise BadFile(f"{name}: played with another box ({header['box']}, not {box.digest}); give it with --box FILE")
-    try:
-        options = {key: int(value) for key, _, value in (word.partition("=") for word in header["options"].split())}
-    except ValueError:
-        raise BadFile(f"{name}: options must be like 'games=1', not '{header['options']}'") from None
-    return Match(game, options, box)
+        played = f"({shortened(header['box'])}, not {box.digest})"
+        raise BadFile(f"{name}: played with another box {played}; give it with --box FILE")
+    return Match(game, _options(header["options"], name), box)
 
 
 def _own_box(game: Game, changes: list[str], name: str) -> Box:
@@ -135,14 +148,33 @@ def _own_box(game: Game, changes: list[str], name: str) -> Box:
         raise BadFile(f"{name}: set {error}") from error
 
 
+def _options(text: str, name: str) -> dict[str, int]:
+    options = {}
+    for word in text.split():
+        key, _, value = word.partition("=")
+        number = whole_number(value)
+        if number is None:
+            raise BadFile(f"{name}: options must be like 'games=1', not '{shortened(text)}'")
+        options[key] = number
+    return options
+
+
+def _owner(match: Match, word: str, name: str) -> int:
+    seats = {_name_of(match, seat): seat for seat in range(match.num_seats)}
+    if word.lower() not in seats:
+        raise BadFile(f"{name}: seat must be {' or '.join(seats)}, not '{shortened(word)}'")
+    return seats[word.lower()]
+
+
 def _push(match: Match, words: list[str], where: str) -> None:
     seats = {_name_of(match, seat): seat for seat in (CHANCE, *range(match.num_seats))}
     if words[0].lower() not in seats or len(words) < 2:
-        raise BadFile(f"{where}: expected {', '.join(seats)} or end and an action, not '{' '.join(words)}'")
+        told = shortened(" ".join(words))
+        raise BadFile(f"{where}: expected {', '.join(seats)} or end and an action, not '{told}'")
     try:
         match.push(words[1], seats[words[0].lower()])
     except RuseError as error:
-        raise BadFile(f"{where}: {error}") from error
+        raise BadFile(f"{where}: {shortened(str(error), 300)}") from error
 
 
 def _name_of(match: Match, seat: int) -> str:

@@ -11,7 +11,7 @@ from ruse.core.errors import RuseError
 from ruse.core.facts import Event, GameIsOver, Happening, NotYourTurn, OnlyLooking, Prompt, Refusal, View
 from ruse.core.moves import differences
 from ruse.core.perspective import Perspective, SeenAction, seen_action
-from ruse.core.protocol import NOBODY, SPECTATOR, UNSEEN
+from ruse.core.protocol import NOBODY, SPECTATOR, UNSEEN, nothing_revealed
 
 if TYPE_CHECKING:
     from ruse.core.box import Box
@@ -31,7 +31,7 @@ class Seat:
         self._choices: tuple[Action, ...] | None = None
         self._happenings: list[Happening] = []
         self._first = len(match.steps)  # the first step that `_happenings` tells of
-        self._seen: list[SeenAction] | None = [] if self._first == 0 else None
+        self._seen: list[SeenAction] | None = None  # all actions as the viewer noticed them, once a bot asks
 
     def __repr__(self) -> str:
         name = "spectator" if self.viewer == SPECTATOR else self._match.game.seat_codes[self.viewer]
@@ -117,13 +117,13 @@ class Seat:
 
     def push(self, action: Action | int | str) -> None:
         """Choose an action."""
-        if (refusal := self.why_not(action)) is not None:
+        if self.why_not(action) is not None:
             raise self._match._illegal(self.viewer, self._match._number_of(action))
         self._match.push(action, self.viewer)
 
     @property
     def can_undo(self) -> bool:
-        """Whether the viewer may take back its last choice: nothing was drawn or shown since, and nobody acted on it."""
+        """Whether the viewer may take back its last choice: nothing was drawn or shown since, nobody acted on it."""
         return self.viewer != SPECTATOR and self._match.can_undo(self.viewer)
 
     def undo(self) -> None:
@@ -146,6 +146,8 @@ class Seat:
         told: list[Event] = []
         if noticed != UNSEEN:
             told.append(telling.deed(box, before, seat, noticed))
+            if match.game.actions[noticed].shows and match.game.rules.reveal is not nothing_revealed:
+                before = match._revealed(self.viewer, state_before)
             told += telling.events(box, before, self._obs, seat, noticed)
         told += differences(view_before, self.view, told)
         if told:

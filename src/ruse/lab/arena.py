@@ -5,17 +5,22 @@ seats the unit is a deal played in all rotations of the seats. Units are indepen
 unit are not; intervals and tests are made from units.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from math import log
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from ruse.core.balance import Setting
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
+from ruse.core.record import NONE
 from ruse.core.registry import find_game
-from ruse.lab.ledger import Ledger
+from ruse.lab.ledger import Ledger, check_shares
 from ruse.lab.statistics import Interval, elo, ratio
 from ruse.lab.table import check_bots, play
 from ruse.lab.watched import Plan, Times, box_with
@@ -23,6 +28,8 @@ from ruse.lab.workers import Workers
 
 DEFAULT_GAMES = 400
 MOST_GAMES = 100_000  # of a sequential test that is not told how many
+
+_BUCKET = re.compile(r"-?\d{1,3}")  # of a histogram of times
 
 
 @dataclass(frozen=True)
@@ -167,25 +174,42 @@ def arena(
         "options": chosen,
         "seed": seed,
     }
-    ledger = Ledger(record, head, "an arena", _read_unit)
     units = range(num_games // num_seats)
-    results = [result for result in ledger.units if result.unit in units]
-    done = {result.unit for result in results}
-    waiting = [
-        Job(game_name, tuple(bots), tuple(chosen.items()), seed, unit, changes) for unit in units if unit not in done
-    ]
-    if waiting and not (sprt and sprt.verdict(_scores(results))):
-        for result in (workers or Workers()).run(play_unit, waiting):
-            results.append(result)
-            ledger.keep(result)
-            progress(len(results) * num_seats)
-            if sprt and sprt.verdict(_scores(results)):
-                break
+    with Ledger(record, head, "an arena", lambda line: _read_unit(game, num_seats, line), _number) as ledger:
+        results = [result for result in ledger.units.values() if result.unit in units]
+        waiting = (
+            Job(game_name, tuple(bots), tuple(chosen.items()), seed, unit, changes)
+            for unit in units
+            if unit not in ledger.units
+        )
+        if len(results) < len(units) and not (sprt and sprt.verdict(_scores(results))):
+            with closing((workers or Workers()).run(play_unit, waiting)) as played:
+                for result in played:
+                    results.append(result)
+                    ledger.keep(result)
+                    progress(len(results) * num_seats)
+                    if sprt and sprt.verdict(_scores(results)):
+                        break
     return _report(game, box.digest, bots, chosen, seed, results, sprt)
 
 
-def _read_unit(line: dict[str, Any]) -> UnitResult:
-    return UnitResult(**{**line, "times": [Times(**times) for times in line["times"]]})
+def _number(result: UnitResult) -> int:
+    return result.unit
+
+
+def _read_unit(game: Game, num_seats: int, line: Any) -> UnitResult:
+    result = msgspec.convert(line, UnitResult)
+    if not len(result.shares) == len(result.sides) == num_seats:
+        raise ValueError(f"not a deal in {num_seats} rotations")
+    if {len(result.times), *map(len, result.shares), *map(len, result.sides)} != {num_seats}:
+        raise ValueError(f"not of {num_seats} entrants")
+    if any(not NONE <= side < len(game.balance.sides) for sides in result.sides for side in sides):
+        raise ValueError("of an unknown side")
+    for shares in result.shares:
+        check_shares(shares)
+    if not all(_BUCKET.fullmatch(bucket) for times in result.times for bucket in times.histogram):
+        raise ValueError("of no possible time")
+    return result
 
 
 def _scores(results: Sequence[UnitResult]) -> list[float]:

@@ -60,6 +60,7 @@ def audit(
             encoded,
             shows,
             game.max_steps,
+            game.max_legal,
             audits,
             scratch,
             first_census,

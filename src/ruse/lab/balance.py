@@ -6,11 +6,14 @@ with one thing changed - a card never played, a card given - and a changed box p
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import ceil
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from ruse.bots.bot import make_bot
 from ruse.core.balance import Group
@@ -19,7 +22,7 @@ from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.record import NONE
 from ruse.lab.fast import MANY
-from ruse.lab.ledger import Ledger
+from ruse.lab.ledger import Ledger, check_shares
 from ruse.lab.table import play
 from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched, box_with
 from ruse.lab.workers import Workers
@@ -142,25 +145,31 @@ def measure(
         make_bot(name, order.game, seeded(0))
     if order.worth and not order.game.balance.experiments:
         raise RuseError(f"--worth: {order.game.title} names no experiment on its cards")
-    ledger = Ledger(record, _head(order), "a balance", _read)
-    done = {_name(result): result for result in ledger.units}
-    crew = workers or Workers()
-    runs = []
-    for bot in order.bots:
-        for variant in range(len(order.boxes)):
-            run = Run(bot, variant)
-            for stage in (_unit_jobs, _trial_jobs):
-                jobs = list(stage(order, run))
-                new = crew.run(play_unit, [job for job in jobs if _name(job) not in done])
-                for number, job in enumerate(jobs):
-                    result = done.get(_name(job))
-                    if result is None:
-                        result = next(new)
-                        ledger.keep(result)
-                    (run.units if isinstance(result, Unit) else run.trials).append(result)  # type: ignore[arg-type]
-                    progress(number + 1, len(jobs))
-            runs.append(run)
-    return runs
+    if len(set(order.bots)) < len(order.bots):
+        raise RuseError(f"--bots {','.join(order.bots)}: a strength is measured once")
+    with Ledger(record, _head(order), "a balance", lambda line: _read(order, line), _name) as ledger:
+        return [
+            _play(order, Run(bot, variant), workers or Workers(), ledger, progress)
+            for bot in order.bots
+            for variant in range(len(order.boxes))
+        ]
+
+
+def _play(
+    order: Order, run: Run, workers: Workers, ledger: Ledger[Unit | TrialUnit], progress: Callable[[int, int], None]
+) -> Run:
+    for stage in (_unit_jobs, _trial_jobs):
+        jobs = list(stage(order, run))
+        missing = [job for job in jobs if _name(job) not in ledger.units]
+        with closing(workers.run(play_unit, missing)) as played:
+            for number, job in enumerate(jobs):
+                result = ledger.units.get(_name(job))
+                if result is None:
+                    result = next(played)
+                    ledger.keep(result)
+                (run.units if isinstance(result, Unit) else run.trials).append(result)  # type: ignore[arg-type]
+                progress(number + 1, len(jobs))
+    return run
 
 
 def _unit_jobs(order: Order, run: Run) -> Iterator[Job]:
@@ -232,7 +241,36 @@ def _name(of: Job | Unit | TrialUnit) -> tuple[str, int, int, str, int]:
     return of.bot, of.variant, of.unit, of.trial, of.card
 
 
-def _read(line: dict[str, Any]) -> Unit | TrialUnit:
-    if "trial" in line:
-        return TrialUnit(**line)
-    return Unit(**{**line, "games": [Watched(**game) for game in line["games"]]})
+def _read(order: Order, line: Any) -> Unit | TrialUnit:
+    if isinstance(line, dict) and "trial" in line:
+        return _checked_trial(order, msgspec.convert(line, TrialUnit))
+    return _checked_unit(order, msgspec.convert(line, Unit))
+
+
+def _checked_unit(order: Order, unit: Unit) -> Unit:
+    num_seats, num_sides = order.options["seats"], len(order.game.balance.sides)
+    if unit.unit < 0 or unit.group != unit.unit % len(order.groups):
+        raise ValueError("of a number that is none")
+    if len(unit.games) != len(order.groups[unit.group]):
+        raise ValueError("not of all its settings")
+    for game in unit.games:
+        if any(len(each) != num_seats for each in (game.shares, game.sides, game.drawn, game.played)):
+            raise ValueError(f"not of {num_seats} seats")
+        if not (game.start == NONE or 0 <= game.start < num_seats):
+            raise ValueError("of an unknown start player")
+        if not all(NONE <= side < num_sides for side in game.sides):
+            raise ValueError("of an unknown side")
+        check_shares(game.shares)
+    return unit
+
+
+def _checked_trial(order: Order, trial: TrialUnit) -> TrialUnit:
+    if trial.unit < 0 or len(trial.places) != len(trial.shares):
+        raise ValueError("not a share for every place")
+    num_settings = len(order.groups[trial.unit % len(order.groups)])
+    possible = [[number, seat] for number in range(num_settings) for seat in range(order.options["seats"])]
+    if any(place not in possible for place in trial.places):
+        raise ValueError("of an unknown place")
+    for share in trial.shares:
+        check_shares([share, 1 - share])
+    return trial

@@ -18,6 +18,7 @@ import numpy as np
 from ruse.bots.budget import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
+from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.playout import new_scratch, random_matches
@@ -79,7 +80,7 @@ def _random_play(game: Game) -> Callable[[int], float]:
     def decisions_a_second(num_matches: int) -> float:
         tallies, shares = np.zeros((num_matches, 3), np.int64), np.zeros((num_matches, int(options[0])))
         start = perf_counter()
-        run(game.standard_box.records, states, options, scratch, tallies, shares)
+        run(game.standard_box.records, states, options, scratch, game.max_steps, tallies, shares)
         return float(tallies[:, 0].sum()) / (perf_counter() - start)
 
     return decisions_a_second
@@ -273,5 +274,8 @@ def _start_figures(game: Game) -> list[Figure]:
 def _seconds(arguments: list[str], environment: dict[str, str]) -> float:
     command = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())", *arguments]
     start = perf_counter()
-    subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
+    if done.returncode:
+        told = done.stderr.decode(errors="replace").strip().splitlines() or ["nothing was told"]
+        raise RuseError(f"ruse {' '.join(arguments)} cannot be measured: {told[-1]}")
     return perf_counter() - start

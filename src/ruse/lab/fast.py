@@ -12,7 +12,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import kernel, large_kernel
-from ruse.core.playout import Scratch
+from ruse.core.playout import ENDLESS, OVER, STUCK, Scratch, check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, actor, advise, apply, legal, pick
 from ruse.core.record import NONE, IntArray, RecordArray
 from ruse.core.registry import find_game
@@ -24,7 +24,9 @@ RANDOM, GREEDY = range(2)
 STYLE_NAMES = ["random", "greedy"]
 
 # What the kernel keeps between calls
-STEPS, CHANCES, DECISIONS, STOP, GO, NUM_COUNTERS = range(6)
+STEPS, CHANCES, DECISIONS, STOP, GO, ENDING, NUM_COUNTERS = range(7)
+
+IMPOSSIBLE = -1  # how a game ends whose opening is not possible
 
 
 def style_of(game: str, bot: str) -> int | None:
@@ -58,6 +60,15 @@ def simple_choice(
 
 
 @kernel
+def is_listed(actions: IntArray, num_actions: int, action: int) -> bool:
+    """Whether an action is among those of a list."""
+    for index in range(num_actions):
+        if actions[index] == action:
+            return True
+    return False
+
+
+@kernel
 def without_banned(actions: IntArray, num_actions: int, banned: IntArray, out: IntArray) -> int:
     """Write the actions that are not banned into out; return their number."""
     n = 0
@@ -66,6 +77,41 @@ def without_banned(actions: IntArray, num_actions: int, banned: IntArray, out: I
             out[n] = actions[index]
             n += 1
     return n
+
+
+@kernel
+def drawn(box: Any, s: Any, work: Any, streams: IntArray, counters: IntArray) -> int:
+    """What chance brings, from the next stream."""
+    work.rng[:] = streams[counters[CHANCES]]
+    action = pick(box, s, CHANCE, work.rng, work.actions, work.likely)
+    counters[CHANCES] += 1
+    if action == NONE:
+        counters[ENDING] = STUCK
+    return action
+
+
+@kernel
+def opened(opening: IntArray, actions: IntArray, num_actions: int, counters: IntArray) -> int:
+    """The next choice of the opening, if it is possible."""
+    action = int(opening[counters[DECISIONS]])
+    if not is_listed(actions, num_actions, action):
+        counters[ENDING] = IMPOSSIBLE
+    return action
+
+
+@kernel
+def chosen(
+    box: Any, s: Any, seat: int, style: int, rng: IntArray, work: Any, num_actions: int, banned: IntArray
+) -> int:
+    """What the bot of a seat chooses; nothing that is banned, unless it must."""
+    if num_actions == 1:
+        return int(work.actions[0])
+    action = simple_choice(box, s, seat, style, rng, work.actions, num_actions, work.advice)
+    if banned[action]:
+        num_left = without_banned(work.actions, num_actions, banned, work.likely)
+        if num_left > 0:
+            return simple_choice(box, s, seat, style, rng, work.likely, num_left, work.advice)
+    return action
 
 
 def play_on(
@@ -82,39 +128,37 @@ def play_on(
 ) -> None:
     """Play on until the game is over, the streams of chance run out, or seat counters[STOP] has to choose.
 
-    It does not stop there if counters[GO] is 1, once. `banned` has a row a seat.
+    It does not stop there if counters[GO] is 1, once. `banned` has a row a seat. Where the game cannot go on,
+    counters[ENDING] tells why.
     """
     box, work = boxes[0], scratch[0]
     while True:
         n = counters[STEPS]
         s = states[n]
         seat = actor(box, s)
-        if seat == NOBODY:
+        if seat == NOBODY or (seat == CHANCE and counters[CHANCES] == len(streams)):
             return
+        if seat != CHANCE and seat == counters[STOP] and counters[GO] == 0:
+            return
+        if n == len(steps):
+            counters[ENDING] = ENDLESS
+            return
+        num_actions = 1
         if seat == CHANCE:
-            if counters[CHANCES] == len(streams):
-                return
-            work.rng[:] = streams[counters[CHANCES]]
-            action = pick(box, s, seat, work.rng, work.actions, work.likely)
-            counters[CHANCES] += 1
-            num_actions = 1
+            action = drawn(box, s, work, streams, counters)
         else:
-            if seat == counters[STOP] and counters[GO] == 0:
-                return
             counters[GO] = 0
             num_actions = legal(box, s, seat, work.actions)
+            counters[ENDING] = ending_by(num_actions)
+            if counters[ENDING] != OVER:
+                return
             if counters[DECISIONS] < len(opening):
-                action = int(opening[counters[DECISIONS]])
-            elif num_actions == 1:
-                action = int(work.actions[0])
+                action = opened(opening, work.actions, num_actions, counters)
             else:
-                style, rng = styles[seat], rngs[seat]
-                action = simple_choice(box, s, seat, style, rng, work.actions, num_actions, work.advice)
-                if banned[seat, action]:
-                    num_left = without_banned(work.actions, num_actions, banned[seat], work.likely)
-                    if num_left > 0:
-                        action = simple_choice(box, s, seat, style, rng, work.likely, num_left, work.advice)
-            counters[DECISIONS] += 1
+                action = chosen(box, s, seat, styles[seat], rngs[seat], work, num_actions, banned[seat])
+        if counters[ENDING] != OVER:
+            return
+        counters[DECISIONS] += seat != CHANCE
         states[n + 1] = states[n]
         apply(box, states[n + 1], seat, action)
         steps[n, 0] = seat
@@ -133,7 +177,7 @@ def _streams(seed: int, unit: int, number: int) -> IntArray:
 def _room(game: str) -> tuple[RecordArray, IntArray]:
     """Room for all states and steps of a game; it is used again for the next one."""
     found = find_game(game)
-    return found.state.array(found.max_steps + 2), np.zeros((found.max_steps + 2, 3), np.int64)
+    return found.state.array(found.max_steps + 1), np.zeros((found.max_steps, 3), np.int64)
 
 
 @lru_cache(maxsize=512)
@@ -173,7 +217,11 @@ def play_fast(plan: Plan) -> Watched:
             _give(plan, game, box.record, states[counters[STEPS]], counters, watcher.result)
         streams = _streams(plan.seed, plan.unit, num_streams)
         run(box.records, states, scratch, *table, streams, np.array(opening, np.int64), banned, counters, steps)
-    _look(game, plan, box.record, states, steps[: counters[STEPS]], opening, watcher)
+        if counters[ENDING] == IMPOSSIBLE:
+            number = int(counters[DECISIONS])
+            raise RuseError(f"{plan.setting.opening[number]}: not possible as choice {number + 1} of a game")
+        check_ending(game.title, int(counters[ENDING]))
+    _look(game, box.record, states, steps[: counters[STEPS]], len(opening), watcher)
     return watcher.finished(states[counters[STEPS]])
 
 
@@ -185,9 +233,7 @@ def _give(plan: Plan, game: Game, box: Any, s: Any, counters: IntArray, result: 
     counters[GO] = 1
 
 
-def _look(
-    game: Game, plan: Plan, box: Any, states: RecordArray, steps: IntArray, opening: list[int], watcher: Watcher
-) -> None:
+def _look(game: Game, box: Any, states: RecordArray, steps: IntArray, num_opening: int, watcher: Watcher) -> None:
     """Note everything that happened."""
     work = Scratch.array()[0]
 
@@ -199,9 +245,6 @@ def _look(
         if seat == CHANCE:
             watcher.note_chance(states[number], action)
             continue
-        decision = watcher.result.decisions
         watcher.note_turn(states[number], num_choices)
-        if decision >= len(opening):
+        if watcher.result.decisions > num_opening:
             watcher.note_choice(states[number], seat, action, lambda n=number, who=seat: legal_at(n, who))  # type: ignore[misc]
-        elif action not in legal_at(number, seat):
-            raise RuseError(f"{plan.setting.opening[decision]}: not possible as choice {decision + 1} of a game")

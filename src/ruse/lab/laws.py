@@ -25,6 +25,7 @@ from ruse.core.protocol import (
     pick_from_list,
     redeal,
     returns,
+    scores,
     seen,
     setup,
 )
@@ -44,8 +45,9 @@ MAX_VIEWERS = 9
     SIGHT_IS_KNOWN,
     BLIND_ADVICE,
     WORLD_HAS_ALL_CARDS,
-) = range(10)
-HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN, FAIR_PICK, FAIR_CHANCE = range(10, 18)
+    PUBLIC_SCORES,
+) = range(11)
+HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN, FAIR_PICK, FAIR_CHANCE = range(11, 19)
 FIRST_RULE_LAW = HAS_CHOICE
 LAWS = [
     "the observation must not depend on what the viewer cannot know",
@@ -58,8 +60,9 @@ LAWS = [
     "what a viewer is told of an action must be in its observation",
     "the rules of thumb must follow from the seat's own observation",
     "an imagined world must have every card once",
-    "the actor must have a choice",
-    "choices must be in range and ascending",
+    "the scores must follow from what everybody knows",
+    "the actor must have a choice, and nobody after the end",
+    "choices must be in range, ascending and no more than declared",
     "no card may appear or vanish",
     "sealed choices must not depend on their order",
     "a match must end within the declared number of steps",
@@ -152,15 +155,17 @@ def look(box: Any, rooms: RecordArray, room: int, viewer: int, into: int) -> Non
 
 
 @kernel
-def check_choices(box: Any, rooms: RecordArray, num_seats: int, num_actions: int, audit: Audit, work: Any) -> None:
+def check_choices(
+    box: Any, rooms: RecordArray, num_seats: int, num_actions: int, max_legal: int, audit: Audit, work: Any
+) -> None:
     """Someone can act, and what is offered are actions."""
     seat = actor(box, rooms[TRUTH])
     for chooser in range(-1, num_seats):
         n = choices(box, rooms[TRUTH], chooser, work.actions)
-        if chooser == seat:
-            check(audit, n > 0, HAS_CHOICE, chooser)
-        in_order = True
-        for index in range(n):
+        if chooser == seat or seat == NOBODY:
+            check(audit, (n > 0) == (chooser == seat), HAS_CHOICE, chooser)
+        in_order = n <= max_legal
+        for index in range(min(n, max_legal)):
             action = work.actions[index]
             in_order &= 0 <= action < num_actions and (index == 0 or action > work.actions[index - 1])
         check(audit, in_order, CHOICES_IN_ORDER, chooser)
@@ -210,6 +215,14 @@ def check_cards(box: Any, rooms: RecordArray, audit: Audit, work: Any, first_cen
     """Every card that was there at the beginning is there, once."""
     n = census(box, rooms[TRUTH], work.actions)
     check(audit, same_numbers(work.actions, n, first_census, n), CARDS_CONSERVED, SPECTATOR)
+
+
+@kernel
+def check_scores(box: Any, rooms: RecordArray, num_seats: int, viewer: int, audit: Audit, work: Any) -> None:
+    """The points come out the same from what a viewer has observed."""
+    scores(box, rooms[TRUTH], work.actions)
+    scores(box, rooms[OBSERVED], work.likely)
+    check(audit, same_numbers(work.actions, num_seats, work.likely, num_seats), PUBLIC_SCORES, viewer)
 
 
 @kernel
@@ -367,6 +380,7 @@ def audit_match(
     options: IntArray,
     shows: IntArray,
     max_steps: int,
+    max_legal: int,
     audit: Audit,
     work: Any,
     first_census: IntArray,
@@ -384,14 +398,15 @@ def audit_match(
         if audit.law == NONE:
             audit.step = num_steps
         check_cards(box, rooms, audit, work, first_census)
+        check_choices(box, rooms, num_seats, len(shows), max_legal, audit, work)
+        if audit.broken & (1 << HAS_CHOICE | 1 << CHOICES_IN_ORDER):
+            return  # nobody can go on
         for index in range(num_seats + 1):
             viewer = index if index < num_seats else SPECTATOR
             check_secrets(box, rooms, words, viewer, audit, work, first_census)
+            check_scores(box, rooms, num_seats, viewer, audit, work)
         if seat == NOBODY or num_steps == max_steps:
             break
-        check_choices(box, rooms, num_seats, len(shows), audit, work)
-        if audit.broken >> HAS_CHOICE & 1:
-            return  # nobody can go on
         if seat == CHANCE:
             check_chance(box, rooms, words, audit, work)
         else:
@@ -412,6 +427,7 @@ def audit_matches(
     options: IntArray,
     shows: IntArray,
     max_steps: int,
+    max_legal: int,
     audits: RecordArray,
     scratch: RecordArray,
     first_census: IntArray,
@@ -421,7 +437,7 @@ def audit_matches(
     """Audit many matches; stop at the first that breaks a law."""
     box, audit, work = boxes[0], audits[0], scratch[0]
     for _ in range(num_matches):
-        audit_match(box, rooms, words, options, shows, max_steps, audit, work, first_census)
+        audit_match(box, rooms, words, options, shows, max_steps, max_legal, audit, work, first_census)
         if audit.law == NONE:
             check_shares(box, rooms, options[0], audit, shares)
         if audit.law != NONE:

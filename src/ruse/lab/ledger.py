@@ -1,59 +1,131 @@
-"""A file that keeps every finished unit, so that a long run can go on where it stopped."""
+"""A file that keeps every finished unit, so that a long run can go on where it stopped.
+
+One JSON object a line: the first, the head, says what is measured; all others are units. Whole lines are never
+written again, so nothing that goes wrong can lose them; the rest of a line that was cut off is dropped.
+"""
 
 import json
-from collections.abc import Callable
-from dataclasses import asdict
+import re
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import ExitStack
+from io import FileIO
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from types import ModuleType
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
 
 from ruse.core.errors import BadFile
 
+fcntl: ModuleType | None
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks
+    fcntl = None
+
 Unit = TypeVar("Unit")
+
+_TOO_LARGE = re.compile(rb"(?<![.\d])\d{16}")  # a whole number that cannot be counted with
 
 
 class Ledger(Generic[Unit]):
-    """One JSON object a line: the first says what is measured, all others are units. Without a path there is none."""
+    """The units of a measurement, in a file if a path is named. While it is open, nobody else may write there.
+
+    A unit counts once: of two with the same name, the first.
+    """
 
     def __init__(
-        self, path: Path | None, head: dict[str, Any], what: str, read_unit: Callable[[dict[str, Any]], Unit]
+        self,
+        path: Path | None,
+        head: dict[str, Any],
+        what: str,
+        read_unit: Callable[[Any], Unit],
+        name_of: Callable[[Unit], Hashable],
     ) -> None:
+        self.units: dict[Hashable, Unit] = {}
         self._path = path
-        self.units: list[Unit] = []
-        if path is not None:
-            for number, line in enumerate(_lines(path, json.loads(json.dumps(head)), what), 2):
-                try:
-                    self.units.append(read_unit(line))
-                except (TypeError, KeyError, AttributeError) as error:
-                    raise BadFile(f"{path}, line {number}: not a unit of {what}") from error
+        self._head = head
+        self._what = what
+        self._read_unit = read_unit  # from JSON; a ValueError says what is wrong
+        self._name_of = name_of
+        self._file: FileIO | None = None
 
-    def keep(self, unit: Any) -> None:
-        """Write a unit, a dataclass, down."""
+    def __enter__(self) -> Self:
         if self._path is not None:
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(unit), separators=(",", ":")) + "\n")
+            try:
+                self._open(self._path)
+            except OSError as error:
+                raise BadFile(f"{self._path}: {error.strerror}") from error
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def keep(self, unit: Unit) -> None:
+        """Add a unit, a dataclass."""
+        self.units.setdefault(self._name_of(unit), unit)
+        if self._file is not None:
+            try:
+                _append(self._file, msgspec.json.encode(unit) + b"\n")
+            except OSError as error:
+                raise BadFile(f"{self._path}: {error.strerror}; all units before this one are kept") from error
+
+    def _open(self, path: Path) -> None:
+        if path.exists() and not path.is_file():
+            raise BadFile(f"{path}: is not a file")
+        with ExitStack() as on_failure:
+            file = on_failure.enter_context(path.open("ab", buffering=0))
+            _lock(file, path)
+            self._read(file, path)
+            self._file = file
+            on_failure.pop_all()
+
+    def _read(self, file: FileIO, path: Path) -> None:
+        content, head = path.read_bytes(), json.dumps(self._head).encode() + b"\n"
+        if head.startswith(content):  # new, or cut off at once
+            _append(file, head[len(content) :])
+            return
+        whole = content.rfind(b"\n") + 1
+        first, *lines = content[:whole].split(b"\n")[:-1] or [content]
+        self._check_head(first, path)
+        for number, line in enumerate(lines, 2):
+            try:
+                if _TOO_LARGE.search(line):
+                    raise ValueError("with a number that is too large")
+                unit = self._read_unit(msgspec.json.decode(line))
+            except (ValueError, RecursionError) as error:
+                raise BadFile(f"{path}, line {number}: not a unit of {self._what}: {error}") from error
+            self.units.setdefault(self._name_of(unit), unit)
+        file.truncate(whole)
+
+    def _check_head(self, line: bytes, path: Path) -> None:
+        try:
+            found, head = json.loads(line), json.loads(json.dumps(self._head))
+        except (ValueError, RecursionError) as error:
+            raise BadFile(f"{path}, line 1: not a record of {self._what}: {error}") from error
+        if not isinstance(found, dict):
+            raise BadFile(f"{path}, line 1: not a record of {self._what}")
+        if differing := [name for name in {**head, **found} if name not in found or found[name] != head.get(name)]:
+            raise BadFile(f"{path}: the record of another {self._what.split()[-1]} ({', '.join(differing)} differ)")
 
 
-def _lines(path: Path, head: dict[str, Any], what: str) -> list[dict[str, Any]]:
-    """The units of a ledger of the same measurement; a line cut off by a crash is dropped."""
-    try:
-        if not path.exists():
-            path.write_text(json.dumps(head) + "\n", "utf-8")
-            return []
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise BadFile(f"{path}: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise BadFile(f"{path}: not a record of {what}") from error
-    whole = text[: text.rfind("\n") + 1]
-    try:
-        lines = [json.loads(line) for line in whole.splitlines()]
-    except json.JSONDecodeError as error:
-        raise BadFile(f"{path}: not a record of {what}: {error}") from error
-    if not lines:
-        raise BadFile(f"{path}: not a record of {what}")
-    if lines[0] != head:
-        differing = [name for name in head if not isinstance(lines[0], dict) or lines[0].get(name) != head[name]]
-        raise BadFile(f"{path}: the record of another {what.split()[-1]} ({', '.join(differing)} differ)")
-    if whole != text:
-        path.write_text(whole, "utf-8")
-    return lines[1:]
+def _append(file: FileIO, data: bytes) -> None:
+    while data:
+        data = data[file.write(data) :]
+
+
+def _lock(file: FileIO, path: Path) -> None:
+    if fcntl is not None:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise BadFile(f"{path}: another run is writing to this record") from error
+        except OSError:
+            pass  # a file system without locks
+
+
+def check_shares(shares: Sequence[float]) -> None:
+    """Refuse, in a unit that was read, what is no division of a win."""
+    if any(share < 0 for share in shares) or abs(sum(shares) - 1) > 1e-6:
+        raise ValueError("of shares that are none of a win")

@@ -7,7 +7,7 @@ import numpy as np
 
 from ruse.core.balance import Setting
 from ruse.core.game import Game
-from ruse.core.playout import new_scratch, random_matches
+from ruse.core.playout import check_ending, new_scratch, random_matches
 from ruse.lab.fast import MANY
 from ruse.lab.statistics import wilson
 from ruse.lab.table import check_bots, play
@@ -83,7 +83,8 @@ def _play_random(game: Game, plan: Plan, num_games: int, progress: Callable[[int
     states, scratch, options = game.state.array(2), new_scratch(plan.seed), game.option_array(plan.setting.options)
     for first in range(0, num_games, _BATCH):
         rows = slice(first, first + _BATCH)
-        run(box.records, states, options, scratch, tallies[rows], shares[rows])
+        ending = run(box.records, states, options, scratch, game.max_steps, tallies[rows], shares[rows])
+        check_ending(game.title, ending)
         progress(min(first + _BATCH, num_games))
     decisions, _, choices = (int(number) for number in tallies.sum(axis=0))
     return _Tally([float(won) for won in shares.sum(axis=0)], decisions, choices)

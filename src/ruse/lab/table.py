@@ -15,8 +15,9 @@ from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.perspective import Perspective, SeenAction
-from ruse.core.playout import Scratch
+from ruse.core.playout import ENDLESS, STUCK, Scratch, check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
+from ruse.core.record import NONE
 from ruse.core.registry import find_game
 from ruse.lab.fast import play_fast, style_of
 from ruse.lab.watched import NEVER, Plan, Watched, Watcher, box_with
@@ -64,9 +65,13 @@ class _Table:
         rules, record, s = self.game.rules, self.box.record, self.state[0]
         num_chance = 0
         while (seat := int(rules.actor(record, s))) != NOBODY:
+            if num_chance + self.watcher.result.decisions > self.game.max_steps:
+                check_ending(self.game.title, ENDLESS)
             if seat == CHANCE:
                 rng = seeded(self.plan.seed, self.plan.unit, 0, num_chance)
                 action = rules.pick(record, s, seat, rng, self.work.actions, self.work.likely)
+                if action == NONE:
+                    check_ending(self.game.title, STUCK)
                 num_chance += 1
                 self.watcher.note_chance(s, action)
             else:
@@ -95,6 +100,7 @@ class _Table:
 
     def _legal(self, seat: int) -> tuple[int, ...]:
         number = self.game.rules.legal(self.box.record, self.state[0], seat, self.work.actions)
+        check_ending(self.game.title, ending_by(number))
         return tuple(int(action) for action in self.work.actions[:number])
 
     def _ask(self, seat: int, legal: tuple[int, ...]) -> int:

@@ -1,18 +1,27 @@
 """Who plays the units: this process, several processes, or a Ray cluster. The results are the same."""
 
 import os
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import chain, islice
 from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from threading import Thread
 from typing import Any, TypeVar
 
 from ruse.core.errors import RuseError
+from ruse.core.kept_code import fall_silent, is_silent
 
 J = TypeVar("J")
 R = TypeVar("R")
+T = TypeVar("T")
 
 LOCAL = "local"
 _WAITING = 2  # units for each worker that wait for it
@@ -30,29 +39,72 @@ class Workers:
     processes: int = 1
     ray: str | None = None
 
-    def run(self, function: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
-        """The results of the jobs, in their order."""
+    def run(self, function: Callable[[J], R], jobs: Iterable[J]) -> Generator[R, None, None]:
+        """The results of the jobs, in their order. Close it, and what is under way ends at once."""
+        coming = iter(jobs)
+        first = list(islice(coming, 2))
         if self.ray is not None:
-            yield from _run_on_ray(self.ray, self.processes, function, jobs)
-        elif self.processes == 1 or len(jobs) < 2:
-            yield from map(function, jobs)
+            yield from _run_on_ray(self.ray, self.processes, function, chain(first, coming))
+        elif self.processes == 1 or len(first) < 2:
+            yield from map(function, chain(first, coming))
         else:
-            yield from _run_in_processes(min(self.processes, len(jobs)), function, jobs)
+            yield from _run_in_processes(self.processes, function, chain(first, coming))
 
 
-def _run_in_processes(processes: int, function: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+# Processes
+
+
+def _run_in_processes(processes: int, function: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
+    """Every worker watches a pipe whose other end is here: it ends when we let go of it, however we end."""
+    context = get_context("spawn")
+    watched, held = context.Pipe(duplex=False)
+    voice = context.Lock()
+    if is_silent():
+        voice.acquire()
+    with watched, held, ProcessPoolExecutor(processes, context, _begin_work, (watched, voice)) as pool:
+
+        def submit(job: J) -> Future[R]:
+            with _unheard(signal.SIGINT):
+                return pool.submit(function, job)
+
         try:
-            yield from _in_order(jobs, _WAITING * processes, lambda job: pool.submit(function, job), _result)
-        finally:
-            pool.shutdown(cancel_futures=True)
+            yield from _in_order(jobs, _WAITING * processes, submit, lambda future: future.result())
+        except BaseException as error:
+            held.close()  # nobody waits for what is under way
+            if isinstance(error, BrokenProcessPool):
+                raise RuseError("a worker was ended from outside, perhaps for want of memory") from error
+            raise
 
 
-def _result(future: Any) -> Any:
-    return future.result()
+def _begin_work(watched: Connection, voice: Any) -> None:
+    """In a new worker: end with the process that started it; let one worker speak for all."""
+    Thread(target=_end_with, args=(watched,), daemon=True).start()
+    if not voice.acquire(block=False):
+        fall_silent()
 
 
-def _run_on_ray(address: str, processes: int, function: Callable[[J], R], jobs: Sequence[J]) -> Iterator[R]:
+def _end_with(watched: Connection) -> None:
+    wait([watched])
+    os._exit(1)
+
+
+@contextmanager
+def _unheard(number: int) -> Iterator[None]:
+    """Whoever is started meanwhile will never hear the signal: who interrupts means us, and we end our workers."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [number])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# A cluster
+
+
+def _run_on_ray(address: str, processes: int, function: Callable[[J], R], jobs: Iterable[J]) -> Iterator[R]:
     ray = _connect(address, processes)
     try:
         task = ray.remote(function)
@@ -84,12 +136,14 @@ def _ray() -> Any:
         raise RuseError('--ray needs Ray, which is not installed: pip install "ruse[ray]"') from None
 
 
-def _in_order(jobs: Sequence[J], window: int, submit: Callable[[J], Any], result_of: Callable[[Any], R]) -> Iterator[R]:
+# Either
+
+
+def _in_order(jobs: Iterable[J], window: int, submit: Callable[[J], T], result_of: Callable[[T], R]) -> Iterator[R]:
     """Have so many jobs under way, and give the results in the order of the jobs."""
-    under_way = [submit(job) for job in jobs[:window]]
-    for number in range(len(jobs)):
-        result = result_of(under_way[number])
-        under_way[number] = None
-        if number + window < len(jobs):
-            under_way.append(submit(jobs[number + window]))
+    coming = iter(jobs)
+    under_way = deque(submit(job) for job in islice(coming, window))
+    while under_way:
+        result = result_of(under_way.popleft())
+        under_way.extend(submit(job) for job in islice(coming, 1))
         yield result

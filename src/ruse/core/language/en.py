@@ -25,6 +25,10 @@ class Voice(language.Voice):
         """As in: White attacks; You attack. `plain` is the verb after you, if it is not the same without s."""
         return f"{self.name(seat)} {self.verb(seat, verb, plain)}"
 
+    def itself(self, seat: int) -> str:
+        """Who does something to themselves."""
+        return "yourself" if seat == self.you else "themselves"
+
     def verb(self, seat: int, verb: str, plain: str | None = None) -> str:
         """The verb alone, where who does it was said before."""
         return (plain or verb.removesuffix("s")) if seat == self.you else verb

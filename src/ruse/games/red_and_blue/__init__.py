@@ -2,7 +2,8 @@
 
 from ruse.core.game import Game, Level
 from ruse.core.protocol import Rules
-from ruse.games.red_and_blue import act, knowledge, rules, thumb
+from ruse.games.red_and_blue import act, knowledge, rules
+from ruse.games.red_and_blue.bots.advice import advise
 from ruse.games.red_and_blue.box import build
 from ruse.games.red_and_blue.state import HAND_LIMIT, MAX_TURNS, NUM_AREAS, NUM_SEATS, State
 
@@ -14,7 +15,7 @@ GAME = Game(
     title="Red Kingdom & Blue Kingdom",
     credits="Game design by Masao Suganuma (Grounding, 2017)",
     seat_codes=("red", "blue"),
-    rules_version=1,
+    rules_version=2,
     levels=(
         Level("Page", "ismcts:8@0.5"),
         Level("Squire", "ismcts:25"),
@@ -35,7 +36,8 @@ GAME = Game(
         observe=knowledge.observe,
         redeal=knowledge.redeal,
         seen=knowledge.seen,
-        advise=thumb.advise,
+        reveal=knowledge.reveal,
+        advise=advise,
         census=rules.census,
     ),
     actions=act.TABLE,

@@ -4,31 +4,30 @@ from ruse.core.actions import ActionTable
 from ruse.core.kernel import kernel
 from ruse.games.red_and_blue.state import AREA_NAMES, BACK_NAMES, CARD_NAMES, HAND_LIMIT
 
-_SPLITS = [
-    f"{normals} normal {aces} ace" for normals in range(HAND_LIMIT + 1) for aces in range(HAND_LIMIT + 1 - normals)
-]
-_AREAS_AND_CARDS = [f"{area} {card}" for area in AREA_NAMES for card in CARD_NAMES]
+_SPLITS = [(normals, aces) for normals in range(HAND_LIMIT + 1) for aces in range(HAND_LIMIT + 1 - normals)]
 
 TABLE = ActionTable()
-DRAFT = TABLE.add("draft", _SPLITS)
-DRAW = TABLE.add("draw", CARD_NAMES)
-SHUFFLE = TABLE.add("shuffle", BACK_NAMES)
+DRAFT = TABLE.add_listed(
+    "draft", ((f"{normals} normal {aces} ace", {"normals": normals, "aces": aces}) for normals, aces in _SPLITS)
+)
+DRAW = TABLE.add("draw", card=CARD_NAMES, role="chance")
+SHUFFLE = TABLE.add("shuffle", back=BACK_NAMES, role="chance")
 END_TURN = TABLE.add("end turn")
-OCCUPY = TABLE.add("occupy", _AREAS_AND_CARDS)
-EXCHANGE = TABLE.add("exchange", AREA_NAMES)
-ATTACK = TABLE.add("attack", _AREAS_AND_CARDS)
-ADD = TABLE.add("add", CARD_NAMES)
+OCCUPY = TABLE.add("occupy", area=AREA_NAMES, card=CARD_NAMES)
+EXCHANGE = TABLE.add("exchange", area=AREA_NAMES)
+ATTACK = TABLE.add("attack", area=AREA_NAMES, card=CARD_NAMES)
+ADD = TABLE.add("add", card=CARD_NAMES)
 ALONE = TABLE.add("alone")
-DEFEND = TABLE.add("defend", CARD_NAMES)
+DEFEND = TABLE.add("defend", card=CARD_NAMES)
 NO_CARD = TABLE.add("no card")
-SHOW = TABLE.add("show", shows=True)
-KEEP = TABLE.add("keep", CARD_NAMES)
+SHOW = TABLE.add("show", role="chance", shows=True)
+KEEP = TABLE.add("keep", card=CARD_NAMES)
 
 # Blurred, as others see them
-DRAW_BLURRED = TABLE.add("draw ?", BACK_NAMES)
-ATTACK_BLURRED = TABLE.add("attack ?", [f"{area} {back}" for area in AREA_NAMES for back in BACK_NAMES])
-ADD_BLURRED = TABLE.add("add ?", BACK_NAMES)
-DEFEND_BLURRED = TABLE.add("defend ?", BACK_NAMES)
+DRAW_BLURRED = TABLE.add("draw", back=BACK_NAMES, role="blurred")
+ATTACK_BLURRED = TABLE.add("attack", area=AREA_NAMES, back=BACK_NAMES, role="blurred")
+ADD_BLURRED = TABLE.add("add", back=BACK_NAMES, role="blurred")
+DEFEND_BLURRED = TABLE.add("defend", back=BACK_NAMES, role="blurred")
 
 
 @kernel

@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping
 
+from ruse.core.actions import Action
 from ruse.core.balance import Aim, BalancePage
 from ruse.core.record import NONE, IntArray
 from ruse.games.red_and_blue import act, counts, phase
 from ruse.games.red_and_blue.dispatch import take, turn_up
 from ruse.games.red_and_blue.draft import drawer, num_held, turn_seat
-from ruse.games.red_and_blue.glossary import card_name
 from ruse.games.red_and_blue.state import (
     ACE,
     BACK_NAMES,
+    CARD_NAMES,
     LIAISON,
     NORMAL,
-    NUM_AREAS,
     NUM_KINDS,
     NUM_MONARCHS,
     NUM_SEATS,
@@ -21,6 +21,7 @@ from ruse.games.red_and_blue.state import (
     Box,
     State,
 )
+from ruse.games.red_and_blue.words.en import CARDS
 
 
 def _card(kind: int) -> int:
@@ -28,10 +29,14 @@ def _card(kind: int) -> int:
     return kind - NUM_MONARCHS if kind >= NUM_MONARCHS else NONE
 
 
+def _card_of(what: Action) -> int:
+    return _card(CARD_NAMES.index(what.text("card")))
+
+
 class RedAndBlue(BalancePage):
     """The seats are the kingdoms."""
 
-    cards = tuple(card_name(kind) for kind in range(NUM_MONARCHS, NUM_KINDS))
+    cards = tuple(CARDS[name] for name in CARD_NAMES[NUM_MONARCHS:])
     endings = ("a monarch fell", "both monarchs fell", "all five areas held", "the turn limit")  # as in state.py
     length_word = "turns a side"
     usual_length = (5, 15)
@@ -49,23 +54,15 @@ class RedAndBlue(BalancePage):
         return RED
 
     def drawn(self, box: Box, s: State, action: int) -> tuple[int, int]:
-        if act.DRAW <= action < act.SHUFFLE:
-            return drawer(box, s), _card(action - act.DRAW)
-        return NONE, NONE
+        what = act.TABLE[action]
+        return (drawer(box, s), _card_of(what)) if what.verb == "draw" else (NONE, NONE)
 
     def played(self, box: Box, s: State, seat: int, action: int) -> int:
         """A card is played when it leaves the hand."""
-        if act.OCCUPY <= action < act.EXCHANGE:
-            return _card((action - act.OCCUPY) % NUM_KINDS)
-        if act.EXCHANGE <= action < act.EXCHANGE + NUM_AREAS:
+        what = act.TABLE[action]
+        if what.verb == "exchange":
             return _card(LIAISON)
-        if act.ATTACK <= action < act.ADD:
-            return _card((action - act.ATTACK) % NUM_KINDS)
-        if act.ADD <= action < act.ALONE:
-            return _card(action - act.ADD)
-        if act.DEFEND <= action < act.NO_CARD:
-            return _card(action - act.DEFEND)
-        return NONE
+        return _card_of(what) if what.verb in ("occupy", "attack", "add", "defend") else NONE
 
     def length(self, box: Box, s: State, num_decisions: int) -> int:
         return int(s.turn) // NUM_SEATS + 1

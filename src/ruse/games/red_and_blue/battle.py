@@ -80,27 +80,13 @@ def show(box: Box, s: State) -> None:
             turn_up(s, seat, s.attack[index])
     if s.added != NONE:
         turn_up(s, 1 - seat, s.added)
-    remember(box, s)
-    lead = s.last_points[0] - s.last_points[1]
+    lead = attack_points(box, s) - defense_points(box, s)
     if lead == 0:
-        tie(s)
+        tie(box, s)
     elif lead > 0:
         choose_or_keep(box, s, seat, s.attack[0], s.attack[1])
     else:
         choose_or_keep(box, s, 1 - seat, s.card[s.target], s.added)
-
-
-@kernel
-def remember(box: Box, s: State) -> None:
-    """All saw this battle; it is kept for the table and the log."""
-    s.last_target = s.target
-    s.last_attacker = turn_seat(s)
-    for index in range(MAX_ATTACKERS):
-        s.last_attack[index] = s.attack[index]
-    s.last_defense[0] = s.card[s.target]
-    s.last_defense[1] = s.added
-    s.last_points[0] = attack_points(box, s)
-    s.last_points[1] = defense_points(box, s)
 
 
 @kernel
@@ -129,15 +115,10 @@ def legal_keeps(s: State, seat: int, out: IntArray) -> int:
 @kernel
 def keep(box: Box, s: State, kind: int) -> None:
     """2-D. One card of the winner stays face up; all others are discarded, both sides' at once (rulings 3, 7)."""
-    seat = turn_seat(s)
-    standing = s.card[s.target]
-    discard_attackers(s)
-    if s.keeper == seat and standing == REARGUARD and s.added != NONE:
-        take_back(box, s, 1 - seat, s.added)  # 5. Rearguard
-        s.added = NONE
-    s.discard += counts.one(standing)
-    if s.added != NONE:
-        s.discard += counts.one(s.added)
+    added_stays = s.keeper != turn_seat(s) and kind != s.card[s.target]
+    if not added_stays:
+        save_added(box, s)
+    discard_all(s)
     s.discard -= counts.one(kind)
     s.holder[s.target] = s.keeper
     s.card[s.target] = kind
@@ -146,12 +127,10 @@ def keep(box: Box, s: State, kind: int) -> None:
 
 
 @kernel
-def tie(s: State) -> None:
-    """2-D. All cards of both sides are discarded (ruling 11: a Rearguard saves nothing); the area is empty."""
-    discard_attackers(s)
-    s.discard += counts.one(s.card[s.target])
-    if s.added != NONE:
-        s.discard += counts.one(s.added)
+def tie(box: Box, s: State) -> None:
+    """2-D. All cards of both sides are discarded; the area is empty."""
+    save_added(box, s)
+    discard_all(s)
     s.holder[s.target] = NONE
     s.card[s.target] = NONE
     clear_battle(s)
@@ -159,11 +138,21 @@ def tie(s: State) -> None:
 
 
 @kernel
-def discard_attackers(s: State) -> None:
-    """The attacking cards go to the discards; the one that stays is taken from there."""
-    s.discard += counts.one(s.attack[0])
+def save_added(box: Box, s: State) -> None:
+    """5. Rearguard. Where it occupies the area, the added card returns to the hand (ruling 11)."""
+    if s.card[s.target] == REARGUARD and s.added != NONE:
+        take_back(box, s, 1 - turn_seat(s), s.added)
+        s.added = NONE
+
+
+@kernel
+def discard_all(s: State) -> None:
+    """All cards of the battle go to the discards; the one that stays is taken from there."""
+    s.discard += counts.one(s.card[s.target]) + counts.one(s.attack[0])
     if s.attack[1] != NONE:
         s.discard += counts.one(s.attack[1])
+    if s.added != NONE:
+        s.discard += counts.one(s.added)
 
 
 @kernel

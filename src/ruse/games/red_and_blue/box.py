@@ -38,10 +38,10 @@ from ruse.games.red_and_blue.state import (
 _HIGHEST = 20  # points and funds
 _LEAST_IN_PLAY = NUM_SEATS * HAND_LIMIT + NUM_AREAS  # so many cards of one back may be out of stock and discards
 
-# 5. Skills that change a card's own points: where they work, as the type of the area (None: anywhere).
-_GUARDS = {CAPITAL_GUARD: CAPITAL, CITY_GUARD: CITY}  # in attack and defense
-_GUARDIANS = {CAPITAL_GUARDIAN: CAPITAL, CITY_GUARDIAN: CITY}  # in defense
-_CLERICS = (PRIEST, BISHOP)  # while they occupy the area
+# 5. Skills that change a card's own points, and the type of area they work in (ruling 14).
+_GUARDS = {CAPITAL_GUARD: CAPITAL, CITY_GUARD: CITY}  # attack
+_GUARDIANS = {CAPITAL_GUARDIAN: CAPITAL, CITY_GUARDIAN: CITY}  # defense
+_CLERICS = (PRIEST, BISHOP)  # defense, in any area they occupy
 _WITH_SKILL = (*_GUARDS, *_GUARDIANS, *_CLERICS, ARCHER)
 
 
@@ -79,8 +79,10 @@ def _both_tables(parent: Entries, name: str) -> Entries:
 
 def _build_draft(entries: Entries, box: Box) -> None:
     draft = entries.table("draft")
-    box.first_hand = draft.number("first_hand", 0, HAND_LIMIT)
-    box.hand_limit = draft.number("hand_limit", max(1, int(box.first_hand)), HAND_LIMIT)
+    box.first_hand = draft.number("first_hand", 1, HAND_LIMIT)
+    box.hand_limit = draft.number("hand_limit", 1, HAND_LIMIT)
+    if box.first_hand > box.hand_limit:
+        raise draft.wrong("first_hand", f"{box.first_hand} cards are more than the hand_limit of {box.hand_limit}")
     box.cost[NORMAL] = draft.number("normal_cost", 1, _HIGHEST)
     box.cost[ACE] = draft.number("ace_cost", int(box.cost[NORMAL]), _HIGHEST)
     box.turns = entries.table("limit").number("turns", 1, MAX_TURNS)
@@ -119,11 +121,11 @@ def _check_stocks(stocks: Entries, box: Box) -> None:
 
 
 def _build_points(box: Box, kind: int, area: int, skill: int) -> None:
-    """5. Guards anywhere in their type of area, Guardians when they defend it, Priest and Bishop where they stand."""
+    """5. Guards attack better in their type of area, Guardians defend it better, clerics where they stand."""
     here = TYPE_OF[area]
     guard = skill if _GUARDS.get(kind) == here else 0
     guardian = skill if _GUARDIANS.get(kind) == here else 0
     cleric = skill if kind in _CLERICS else 0  # ruling 2
     box.attacking[kind, area] = box.attack[kind] + guard
-    box.added[kind, area] = box.defense[kind] + guard + guardian
+    box.added[kind, area] = box.defense[kind] + guardian
     box.occupying[kind, area] = box.added[kind, area] + cleric

@@ -69,3 +69,8 @@ def pick(counts: int, rng: IntArray) -> int:
         ticket -= number(counts, kind)
         kind += 1
     return kind
+
+
+def members(counts: int) -> list[int]:
+    """The kinds of a lot, each as often as it is there."""
+    return [kind for kind in range(NUM_KINDS) for _ in range(number(int(counts), kind))]

@@ -50,12 +50,6 @@ def observe_table(s: State, obs: State) -> None:
     obs.discard = s.discard
     obs.ending = s.ending
     obs.winner = s.winner
-    obs.last_target = s.last_target
-    obs.last_attacker = s.last_attacker
-    for index in range(2):
-        obs.last_attack[index] = s.last_attack[index]
-        obs.last_defense[index] = s.last_defense[index]
-        obs.last_points[index] = s.last_points[index]
     for area in range(NUM_AREAS):
         obs.holder[area] = s.holder[area]
         obs.card[area] = s.card[area]
@@ -64,6 +58,12 @@ def observe_table(s: State, obs: State) -> None:
         obs.to_draw[back] = s.to_draw[back]
         for owner in range(NUM_SEATS):
             obs.held[owner, back] = s.held[owner, back]
+
+
+@kernel
+def reveal(box: Box, s: State) -> None:
+    """2-D. The cards of a battle lie open, as they do while its winner chooses."""
+    s.phase = phase.KEEP
 
 
 # Imagined worlds

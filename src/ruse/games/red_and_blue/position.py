@@ -1,7 +1,9 @@
 """Positions of Red Kingdom & Blue Kingdom: any table set up by hand.
 
+All entries there are:
+
     phase = "defense"
-    turn = 3                        # Red's third turn, or Blue's
+    turn = 3                        # Red's third turn, or Blue's; by default halfway through the match
     to_move = "red"
     to_draw = [0, 1]                # in the phase draw: normal cards and aces
     discard = "rookie rookie"
@@ -21,14 +23,7 @@
     attack = "rookie"
     added = "city-guardian"
 
-    [last_battle]                   # what was shown last; in the phase keep it follows from the battle
-    attacker = "blue"
-    area = "border"
-    attack = "rookie archer"
-    defense = "priest"
-    points = [4, 2]
-
-All cards that are not named are in the stocks.
+All cards that are not named are in the stocks. A table to which no match can come is refused.
 """
 
 from typing import Any
@@ -36,29 +31,24 @@ from typing import Any
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
-from ruse.games.red_and_blue import counts, phase
-from ruse.games.red_and_blue.battle import remember
+from ruse.games.red_and_blue import counts, phase, reachable
+from ruse.games.red_and_blue.battle import attack_points, defense_points
 from ruse.games.red_and_blue.draft import begin_turn, funds_of, num_held, turn_seat
 from ruse.games.red_and_blue.ending import check_end, finish
-from ruse.games.red_and_blue.glossary import cards_of
 from ruse.games.red_and_blue.state import (
-    ACE,
     AREA_NAMES,
     AREAS,
     BACK_NAMES,
     BACKS,
-    BLUE_CAPITAL,
     CARD_NAMES,
     HAND_LIMIT,
     MAX_ATTACKERS,
-    MAX_DEFENDERS,
     NORMAL,
     NUM_KINDS,
     NUM_MONARCHS,
     NUM_SEATS,
     PRINCE,
     PRINCESS,
-    RED_CAPITAL,
     SEAT_NAMES,
     SEATS,
     TURN_LIMIT,
@@ -69,7 +59,6 @@ from ruse.games.red_and_blue.state import (
 _SEATS = [name.lower() for name in SEAT_NAMES]
 _HOLDERS = [f"{seat} {card}" for seat in _SEATS for card in CARD_NAMES]
 _WITH_BATTLE = (phase.SECOND, phase.DEFENSE, phase.SHOW, phase.KEEP)
-_MOST_POINTS = 200
 
 
 # Reading
@@ -77,10 +66,11 @@ _MOST_POINTS = 200
 
 def read(box: Box, entries: Entries, s: State) -> None:
     """Change a state right after setup to the position."""
-    entries.only("phase", "turn", "to_move", "to_draw", "discard", "areas", "battle", "last_battle", *_SEATS)
+    entries.only("phase", "turn", "to_move", "to_draw", "discard", "areas", "battle", *_SEATS)
     s.phase = entries.word("phase", phase.NAMES)
     mover = entries.word("to_move", _SEATS) if "to_move" in entries else 0
-    s.turn = NUM_SEATS * (entries.number("turn", 1, int(box.turns) + 1, 1) - 1) + mover
+    halfway = 1 if s.phase == phase.DEAL else int(box.turns + 1) // 2
+    s.turn = NUM_SEATS * (entries.number("turn", 1, int(box.turns) + 1, halfway) - 1) + mover
     s.discard = _lot(entries, "discard")
     _read_areas(entries.table("areas"), s)
     for seat in SEATS:
@@ -89,13 +79,13 @@ def read(box: Box, entries: Entries, s: State) -> None:
     for seat in SEATS:
         _check_hand(box, entries.table(_SEATS[seat]), s, seat)
         _read_known(entries.table(_SEATS[seat]), s, seat)
-    _read_last_battle(entries.table("last_battle"), s)
     _fill_stocks(box, s)
     _read_draws(box, entries, s)
     _check_phase(box, s)
     if s.phase == phase.KEEP:
-        _decide_battle(box, entries, s)
+        _decide_battle(box, s)
     _decide_game(box, s)
+    reachable.check(box, s)
 
 
 def _lot(entries: Entries, name: str) -> int:
@@ -171,23 +161,9 @@ def _at_least(one: int, other: int) -> int:
     )
 
 
-def _read_last_battle(last: Entries, s: State) -> None:
-    last.only("attacker", "area", "attack", "defense", "points")
-    if not last.values:
-        return
-    s.last_attacker = last.word("attacker", _SEATS)
-    s.last_target = last.word("area", AREA_NAMES)
-    s.last_points[:] = last.numbers("points", NUM_SEATS, -_MOST_POINTS, _MOST_POINTS)
-    for name, into, most in (("attack", s.last_attack, MAX_ATTACKERS), ("defense", s.last_defense, MAX_DEFENDERS)):
-        cards = last.words(name, CARD_NAMES)
-        if not 1 <= len(cards) <= most:
-            raise last.wrong(name, f"must be 1 to {most} cards (2-C)")
-        into[: len(cards)] = cards
-
-
 def _fill_stocks(box: Box, s: State) -> None:
     """What is named nowhere is in the stocks."""
-    named = [*cards_of(s.discard), *(kind for seat in SEATS for kind in cards_of(s.hand[seat]))]
+    named = [*counts.members(s.discard), *(kind for seat in SEATS for kind in counts.members(s.hand[seat]))]
     named += [int(kind) for kind in (*s.card, *s.attack, s.added) if kind != NONE]
     s.stock = 0
     for kind in range(NUM_KINDS):
@@ -210,31 +186,23 @@ def _fill_stocks(box: Box, s: State) -> None:
 
 
 def _read_draws(box: Box, entries: Entries, s: State) -> None:
-    drawing = s.phase in (phase.DEAL, phase.DRAW)
+    s.to_draw[:] = 0
+    if "to_draw" in entries and s.phase != phase.DRAW:
+        raise entries.wrong("to_draw", f"does not fit the phase '{phase.NAMES[s.phase]}' (1)")
     if s.phase == phase.DEAL:
         missing = [int(box.first_hand) - num_held(s, seat) for seat in SEATS]
-        s.to_draw[NORMAL], s.to_draw[ACE] = sum(missing), 0
+        s.to_draw[NORMAL] = sum(missing)
         if min(missing) < 0 or sum(missing) == 0 or (missing[0] > 0 and missing[1] < box.first_hand):
             raise BadPosition("Red's first hand is dealt, then Blue's (0)")
-        _check_start(s)
-    elif drawing:
+        if s.turn > 0:
+            raise BadPosition("the hands are dealt in Red's first turn (0)")
+    elif s.phase == phase.DRAW:
         s.to_draw[:] = entries.numbers("to_draw", len(BACK_NAMES), 0, HAND_LIMIT)
         if not 0 < sum(s.to_draw) <= box.hand_limit - num_held(s, turn_seat(s)):
             raise entries.wrong("to_draw", "must be cards the hand has room for (1)")
         price, funds = int((s.to_draw * box.cost).sum()), funds_of(box, s, turn_seat(s))
         if price > funds:
             raise entries.wrong("to_draw", f"costs {price}, the funds are {funds} (1)")
-    else:
-        s.to_draw[:] = 0
-
-
-def _check_start(s: State) -> None:
-    """0. Nothing happened yet when the first hands are dealt, and they are of normal cards."""
-    start = {RED_CAPITAL: PRINCE, BLUE_CAPITAL: PRINCESS}
-    if s.turn > 0 or s.discard or s.last_target != NONE or any(s.card[area] != start.get(area, NONE) for area in AREAS):
-        raise BadPosition("the hands are dealt in Red's first turn, with only the monarchs on the table (0)")
-    if any(s.held[seat, ACE] for seat in SEATS):
-        raise BadPosition("the first hands have normal cards only (0)")
 
 
 def _check_phase(box: Box, s: State) -> None:
@@ -250,13 +218,9 @@ def _check_phase(box: Box, s: State) -> None:
             raise BadPosition(f"{SEAT_NAMES[seat]} has no room in the hand or too little funds for a draft (1)")
 
 
-def _decide_battle(box: Box, entries: Entries, s: State) -> None:
-    """2-D. The cards of the battle say who won it, and that it is the last one all saw."""
-    told = _last_battle(s) if s.last_target != NONE else None
-    remember(box, s)
-    if told not in (None, _last_battle(s)):
-        raise entries.wrong("last_battle", "is not the battle of which a card is kept (2-D)")
-    lead = s.last_points[0] - s.last_points[1]
+def _decide_battle(box: Box, s: State) -> None:
+    """2-D. The cards of the battle say who won it."""
+    lead = attack_points(box, s) - defense_points(box, s)
     s.keeper = turn_seat(s) if lead > 0 else 1 - turn_seat(s)
     cards = (s.attack[0], s.attack[1]) if lead > 0 else (s.card[s.target], s.added)
     if lead == 0 or NONE in cards or cards[0] == cards[1]:
@@ -285,7 +249,7 @@ def write(box: Box, s: State) -> dict[str, Any]:
     tables["to_move"] = _SEATS[turn_seat(s)]
     if s.phase == phase.DRAW:
         tables["to_draw"] = [int(number) for number in s.to_draw]
-    tables["discard"] = _names(cards_of(s.discard))
+    tables["discard"] = _names(counts.members(s.discard))
     tables["areas"] = {
         AREA_NAMES[area]: f"{_SEATS[s.holder[area]]} {CARD_NAMES[s.card[area]]}"
         for area in AREAS
@@ -293,24 +257,12 @@ def write(box: Box, s: State) -> dict[str, Any]:
     }
     for seat in SEATS:
         lots = {"hand": s.hand[seat], "known": s.known[seat], "deduced": s.deduced[seat]}
-        tables[_SEATS[seat]] = {name: _names(cards_of(lot)) for name, lot in lots.items()}
+        tables[_SEATS[seat]] = {name: _names(counts.members(lot)) for name, lot in lots.items()}
     if s.target != NONE:
         tables["battle"] = {"area": AREA_NAMES[s.target], "attack": _names(s.attack)}
         if s.added != NONE:
             tables["battle"]["added"] = CARD_NAMES[s.added]
-    if s.last_target != NONE:
-        tables["last_battle"] = _last_battle(s)
     return tables
-
-
-def _last_battle(s: State) -> dict[str, Any]:
-    return {
-        "attacker": _SEATS[s.last_attacker],
-        "area": AREA_NAMES[s.last_target],
-        "attack": _names(s.last_attack),
-        "defense": _names(s.last_defense),
-        "points": [int(points) for points in s.last_points],
-    }
 
 
 def _names(some: Any) -> str:

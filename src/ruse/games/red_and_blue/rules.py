@@ -65,12 +65,6 @@ def setup(box: Box, s: State, options: IntArray) -> None:
         s.known[seat] = 0
         s.deduced[seat] = 0
     clear_battle(s)
-    s.last_target = NONE
-    s.last_attacker = NONE
-    for index in range(2):
-        s.last_attack[index] = NONE
-        s.last_defense[index] = NONE
-        s.last_points[index] = 0
     s.ending = NONE
     s.winner = NONE
 

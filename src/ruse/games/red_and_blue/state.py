@@ -1,5 +1,6 @@
 """The table of Red Kingdom & Blue Kingdom: its words, its cards, its areas, and the two records of the rules."""
 
+from ruse.core.facts import UNSEEN_CARD
 from ruse.core.record import Record, integer, integers
 
 RED, BLUE = SEATS = range(2)
@@ -19,6 +20,7 @@ NUM_MONARCHS = 2  # the monarch of a seat has the number of the seat
 # The back of a card: its class. A monarch has a normal back.
 NORMAL, ACE = BACKS = range(2)
 BACK_NAMES = ["normal", "ace"]
+UNSEEN_NAMES = [f"{UNSEEN_CARD}{name}" for name in BACK_NAMES]
 NUM_BACKS = 2
 
 # The areas lie in a row; neighbors are adjacent.
@@ -33,7 +35,6 @@ TYPE_OF = (CAPITAL, CITY, FIELD, CITY, CAPITAL)
 
 HAND_LIMIT = 5
 MAX_ATTACKERS = 2
-MAX_DEFENDERS = 2  # what occupies the area, and what is added
 MAX_TURNS = 60  # a side
 
 # How a game ends
@@ -59,11 +60,6 @@ class State(Record):
     added = integer()  # kind added in defense, face down until shown; or NONE
     added_back = integer()  # its back, or NONE
     keeper = integer()  # seat that chooses which card stays, or NONE
-    last_target = integer()  # area of the last battle that was shown, or NONE
-    last_attacker = integer()  # seat, or NONE
-    last_attack = integers(MAX_ATTACKERS)  # kinds that attacked, or NONE
-    last_defense = integers(MAX_DEFENDERS)  # kinds that defended: what occupied the area, what was added; or NONE
-    last_points = integers(NUM_SEATS)  # attack and defense points of that battle
     known = integers(NUM_SEATS)  # counts: cards everybody knows to be in the hand or face down
     deduced = integers(NUM_SEATS)  # counts: those the other player knows to be there, `known` included
     ending = integer()  # how the game ended, or NONE

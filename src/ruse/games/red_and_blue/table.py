@@ -1,229 +1,164 @@
-"""The table of Red Kingdom & Blue Kingdom in a terminal, made from an observation."""
+"""The table of Red Kingdom & Blue Kingdom in a terminal, drawn from a view."""
+
+from collections.abc import Iterable
+from typing import Any
 
 from rich import box as borders
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ruse.core.record import NONE, UNKNOWN
-from ruse.games.red_and_blue import phase
-from ruse.games.red_and_blue.draft import funds_of, num_held, turn_seat
-from ruse.games.red_and_blue.glossary import area_name, card_name, card_names, cards_of, plural
-from ruse.games.red_and_blue.state import (
-    ACE,
-    AREAS,
-    BACK_NAMES,
-    BACKS,
-    BLUE,
-    NORMAL,
-    NUM_AREAS,
-    RED,
-    SEATS,
-    TYPE_NAMES,
-    TYPE_OF,
-    Box,
-    State,
-)
-from ruse.games.red_and_blue.words import seat_name
+from ruse.core.speech import Speech
+from ruse.games.red_and_blue.state import AREA_NAMES, BACK_NAMES, RED, SEATS, UNSEEN_NAMES
+from ruse.games.red_and_blue.view import View
 
 _SHAPES = ("▲", "●")  # Red, Blue
 _STYLES = ("bold red", "bold bright_blue")
-_BACK_SHAPES = ("▒", "★")  # normal, ace
+_BACK_SHAPES = {"normal": "▒", "ace": "★"}
 _AREA_WIDTH = 14
 
 
-def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
+def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """The row of five areas, then both players, the viewer last."""
-    own = seat if seat in SEATS else RED
-    parts: list[RenderableType] = [Text(_headline(box, obs), style="bold"), _side(box, obs, 1 - own, seat)]
-    parts += [_areas(box, obs), _side(box, obs, own, seat)]
-    if obs.target != NONE:
-        parts.append(Text(_battle(obs), style="reverse"))
-    if obs.hand[own] != UNKNOWN:
-        parts.append(_hand(box, obs, own, width))
-    parts.append(Text(_piles(obs), style="dim"))
-    if _has_last_battle(obs):
-        parts.append(Text(_last_battle(obs), style="dim"))
+    viewer, words = speech.seat.viewer, speech.words
+    own = viewer if viewer in SEATS else RED
+    parts: list[RenderableType] = [Text(" · ".join(words.headline(view, speech.voice)), style="bold")]
+    parts += [_side(view, speech, 1 - own), _areas(view, speech), _side(view, speech, own)]
+    if view.battle:
+        parts.append(Text(words.battle_line(view, speech.voice), style="reverse"))
+    if viewer in SEATS:
+        parts.append(_hand(view, speech, own, width))
+    stocks = [f"{words.BACKS[back]} {_BACK_SHAPES[back]} {size}" for back, size in _stocks(view).items()]
+    parts.append(Text(_piles(view, speech, stocks), style="dim"))
     return Group(*parts)
 
 
-def _headline(box: Box, obs: State) -> str:
-    if obs.phase in (phase.DEAL, phase.OVER):
-        return "The hands are dealt" if obs.phase == phase.DEAL else "The game is over"
-    return f"Turn {obs.turn // 2 + 1} of {box.turns} · {seat_name(turn_seat(obs))} {_DOES[obs.phase]}"
-
-
-_DOES = {
-    phase.DRAFT: "drafts",
-    phase.DRAW: "draws",
-    phase.DISPATCH: "dispatches",
-    phase.SECOND: "attacks",
-    phase.DEFENSE: "attacks",
-    phase.SHOW: "attacks",
-    phase.KEEP: "attacked",
-}
-
-
-def _areas(box: Box, obs: State) -> Table:
+def _areas(view: View, speech: Speech) -> Table:
     grid = Table(box=borders.SQUARE, show_header=False, padding=0, expand=False)
-    for _ in AREAS:
+    for _ in AREA_NAMES:
         grid.add_column(width=_AREA_WIDTH, justify="center", no_wrap=True)
-    grid.add_row(*(Text(area_name(area), style="bold") for area in AREAS))
-    grid.add_row(*(_area_numbers("funds", box.funds[area], "") for area in AREAS))
-    grid.add_row(*(_area_numbers("offset", box.offset[area], "+") for area in AREAS), end_section=True)
-    grid.add_row(*(_holder(obs, area) for area in AREAS))
+    printed, words = speech.seat.components.areas, speech.words
+    grid.add_row(*(Text(words.AREAS[area], style="bold") for area in AREA_NAMES))
+    grid.add_row(*(_numbers(words.FUNDS, printed[area].funds, "", words) for area in AREA_NAMES))
+    grid.add_row(*(_numbers(words.OFFSET, printed[area].offset, "+", words) for area in AREA_NAMES), end_section=True)
+    grid.add_row(*(_holder(view, speech, area) for area in AREA_NAMES))
     for line in range(2):
-        grid.add_row(*(_name_line(obs, area, line) for area in AREAS))
-    grid.add_row(*(_points(box, obs, area) for area in AREAS))
+        grid.add_row(*(_name_line(view, speech, area, line) for area in AREA_NAMES))
+    grid.add_row(*(_points(view, speech, area) for area in AREA_NAMES))
     return grid
 
 
-def _area_numbers(what: str, numbers: tuple[int, int], sign: str) -> Text:
-    text = Text(f"{what} ", style="dim")
-    for seat in SEATS:
-        text.append(f"{'RB'[seat]}{numbers[seat]:{sign}d}", style=_STYLES[seat])
-        text.append(" " if seat == RED else "")
+def _numbers(what: str, numbers: tuple[int, ...], sign: str, words: Any) -> Text:
+    text = Text(what, style="dim")
+    for seat, number in enumerate(numbers):
+        text.append(" ").append(f"{words.INITIALS[seat]}{number:{sign}d}", style=_STYLES[seat])
     return text
 
 
-def _holder(obs: State, area: int) -> Text:
-    if obs.holder[area] == NONE:
-        return Text("· empty ·", style="dim")
-    holder = obs.holder[area]
-    marks = " ◄" if obs.target == area else ""
-    return Text(f"{_SHAPES[holder]} {seat_name(holder)}{marks}", style=_STYLES[holder])
+def _holder(view: View, speech: Speech, area: str) -> Text:
+    holder = view.areas[area].holder
+    if holder is None:
+        return Text(f"· {speech.words.NOBODY} ·", style="dim")
+    mark = " ◄" if view.battle and view.battle.area == area else ""
+    return Text(f"{_SHAPES[holder]} {speech.voice.names[holder]}{mark}", style=_STYLES[holder])
 
 
-def _name_line(obs: State, area: int, line: int) -> Text:
+def _name_line(view: View, speech: Speech, area: str, line: int) -> Text:
     """The name of the card, a word a line."""
-    if obs.holder[area] == NONE:
+    holder = view.areas[area].holder
+    if holder is None:
         return Text("")
-    words = card_name(obs.card[area]).split()
-    return Text(words[line] if line < len(words) else "", style=_STYLES[obs.holder[area]])
+    words = speech.words.CARDS[view.zones[area][0]].split()
+    return Text(words[line] if line < len(words) else "", style=_STYLES[holder])
 
 
-def _points(box: Box, obs: State, area: int) -> Text:
-    """2-D. What an attack finds there without an added card."""
-    if obs.holder[area] == NONE:
-        return Text("")
-    points = box.occupying[obs.card[area], area] + box.offset[area, obs.holder[area]]
-    return Text(f"holds with {points}", style="dim")
+def _points(view: View, speech: Speech, area: str) -> Text:
+    points = view.areas[area].points
+    return Text("" if points is None else speech.words.holds_with(points), style="dim")
 
 
-def _side(box: Box, obs: State, owner: int, seat: int) -> Text:
-    you = " (you)" if owner == seat else ""
-    text = Text(f"{_SHAPES[owner]} {seat_name(owner)}{you}", style=_STYLES[owner])
-    text.append(f"  funds {funds_of(box, obs, owner)} · hand ", style="")
-    text.append("".join(_BACK_SHAPES[back] * obs.held[owner, back] for back in BACKS) or "empty")
-    if known := _known(obs, owner, seat):
-        text.append(f" · {_where(obs, owner) or 'has'} {known}")
-    return text
+def _name(speech: Speech, owner: int) -> str:
+    name = speech.voice.names[owner]
+    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
 
 
-def _known(obs: State, owner: int, seat: int) -> str:
+def _side(view: View, speech: Speech, owner: int) -> Text:
+    words = speech.words
+    text = Text(f"{_SHAPES[owner]} {_name(speech, owner)}", style=_STYLES[owner])
+    text.append(f"  {words.FUNDS} {view.sides[owner].funds} · {words.HAS} ", style="")
+    text.append("".join(_BACK_SHAPES[back] for back in _backs(view, speech, owner)) or words.EMPTY)
+    known = _known(view, speech, owner)
+    return text.append(f" · {known}") if known else text
+
+
+def _backs(view: View, speech: Speech, owner: int) -> list[str]:
+    """The backs of the cards in a hand."""
+    printed = speech.seat.components.cards
+    hand = view.zones[f"{owner}.hand"]
+    backs = [BACK_NAMES[UNSEEN_NAMES.index(card)] if card in UNSEEN_NAMES else printed[card].back for card in hand]
+    return sorted(backs, key=BACK_NAMES.index)
+
+
+def _known(view: View, speech: Speech, owner: int) -> str:
     """Ruling 6. The cards that the viewer knows to be in another hand, or face down from it."""
-    if owner == seat:
+    cards = view.sides[owner].known
+    if owner == speech.seat.viewer or not cards:
         return ""
-    return card_names(cards_of(obs.deduced[owner] if seat in SEATS else obs.known[owner]))
-
-
-def _where(obs: State, owner: int) -> str:
-    """Ruling 6. While cards of this side lie face down, a known card may be one of them."""
-    back = obs.attack_back[0] if owner == turn_seat(obs) else obs.added_back
-    return "in hand or face down:" if back != NONE and obs.phase != phase.KEEP else ""
-
-
-def _battle(obs: State) -> str:
-    attackers = [_card(kind, back) for kind, back in zip(obs.attack, obs.attack_back, strict=True) if back != NONE]
-    text = f"{seat_name(turn_seat(obs))} attacks {area_name(obs.target)}: {' and '.join(attackers)}"
-    if obs.added_back != NONE:
-        text += f"; {seat_name(1 - turn_seat(obs))} adds {_card(obs.added, obs.added_back)}"
+    battle = view.battle
+    in_battle = battle and not battle.shown and view.zones["attack" if owner == battle.attacker else "added"]
+    text: str = speech.words.known(cards, bool(in_battle))
     return text
 
 
-def _has_last_battle(obs: State) -> bool:
-    """2-D. A battle is told once it is shown, also while its winner chooses; but not during the next one."""
-    return bool(obs.last_target != NONE and (obs.target == NONE or obs.phase == phase.KEEP))
-
-
-def _last_battle(obs: State) -> str:
-    attackers, defenders = (
-        card_names(kind for kind in cards if kind != NONE) for cards in (obs.last_attack, obs.last_defense)
-    )
-    which = "This" if obs.phase == phase.KEEP else "Last"
-    return (
-        f"{which} battle, {area_name(obs.last_target)}: {seat_name(obs.last_attacker)}'s {attackers} "
-        f"{obs.last_points[0]}, {defenders} {obs.last_points[1]}."
-    )
-
-
-def _card(kind: int, back: int) -> str:
-    if kind != UNKNOWN:
-        return card_name(kind)
-    return "an ace" if back == ACE else "a normal card"
-
-
-def _hand(box: Box, obs: State, owner: int, width: int) -> Text:
+def _hand(view: View, speech: Speech, owner: int, width: int) -> Text:
     """The cards with attack and defense, as in Rookie 2/1; no card is broken over two lines."""
-    text = Text("Hand: ")
-    cards = cards_of(obs.hand[owner])
-    for index, kind in enumerate(cards):
-        name = f"{card_name(kind)} {box.attack[kind]}/{box.defense[kind]}{'★' if box.back[kind] == ACE else ''}"
-        column = len(text.plain.rpartition("\n")[2])
-        text.append("" if index == 0 else ", " if column + len(name) + 3 <= width else ",\n      ")
+    head = f"{speech.words.HAND}: "
+    text, printed = Text(head), speech.seat.components.cards
+    for index, code in enumerate(view.zones[f"{owner}.hand"]):
+        card = printed[code]
+        star = _BACK_SHAPES["ace"] if card.back == "ace" else ""
+        name = f"{speech.words.CARDS[code]} {card.attack}/{card.defense}{star}"
+        column = cell_len(text.plain.rpartition("\n")[2])
+        fits = column + cell_len(name) + 3 <= width
+        text.append("" if index == 0 else ", " if fits else f",\n{' ' * cell_len(head)}")
         text.append(name, style="bold")
-    return text if cards else text.append("empty", style="dim")
+    return text if view.zones[f"{owner}.hand"] else text.append(speech.words.EMPTY, style="dim")
 
 
-def _piles(obs: State) -> str:
-    piles = [f"{BACK_NAMES[back]} {_BACK_SHAPES[back]} {obs.stock_size[back]}" for back in BACKS]
-    return f"Stocks: {', '.join(piles)}. Discards: {_discards(obs)}."
+def _stocks(view: View) -> dict[str, int]:
+    return {back: len(view.zones[f"{back}.stock"]) for back in BACK_NAMES}
 
 
-def _discards(obs: State) -> str:
-    gone = cards_of(obs.discard)
-    parts = [
-        f"{card_name(kind)}{f' x{gone.count(kind)}' if gone.count(kind) > 1 else ''}" for kind in dict.fromkeys(gone)
+def _piles(view: View, speech: Speech, stocks: Iterable[str]) -> str:
+    gone = [card for back in BACK_NAMES for card in view.zones[f"{back}.discards"]]
+    described = [
+        f"{speech.words.CARDS[card]}{f' x{gone.count(card)}' if gone.count(card) > 1 else ''}"
+        for card in dict.fromkeys(gone)
     ]
-    return ", ".join(parts) or "none"
+    text: str = speech.words.piles_line(stocks, described)
+    return text
 
 
 # As lines of text
 
 
-def lines(box: Box, obs: State, seat: int) -> list[str]:
+def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, area by area."""
-    text = [_headline(box, obs).replace(" · ", ". ") + "."]
-    text += [_area_line(box, obs, area) for area in range(NUM_AREAS)]
-    text += [_side_line(box, obs, owner, seat) for owner in SEATS]
-    if obs.target != NONE:
-        text.append(_battle(obs) + ".")
-    if seat in SEATS:
-        cards = [f"{card_name(kind)} {box.attack[kind]} {box.defense[kind]}" for kind in cards_of(obs.hand[seat])]
-        text.append(f"Your hand, with attack and defense: {', '.join(cards) or 'empty'}.")
-    sizes = [plural(int(obs.stock_size[back]), f"{BACK_NAMES[back]} card") for back in (NORMAL, ACE)]
-    text.append(f"Stocks: {' and '.join(sizes)}. Discards: {_discards(obs)}.")
-    return [*text, _last_battle(obs)] if _has_last_battle(obs) else text
-
-
-def _area_line(box: Box, obs: State, area: int) -> str:
-    kind = TYPE_NAMES[TYPE_OF[area]]
-    about = (
-        f"{area_name(area)} ({kind}; funds Red {box.funds[area, RED]}, Blue {box.funds[area, BLUE]}; "
-        f"offset Red {box.offset[area, RED]}, Blue {box.offset[area, BLUE]})"
-    )
-    if obs.holder[area] == NONE:
-        return f"{about}: empty."
-    card = obs.card[area]
-    points = box.occupying[card, area] + box.offset[area, obs.holder[area]]
-    return f"{about}: {seat_name(obs.holder[area])}, {card_name(card)}, holds with {points}."
-
-
-def _side_line(box: Box, obs: State, owner: int, seat: int) -> str:
-    you = " (you)" if owner == seat else ""
-    text = f"{seat_name(owner)}{you}: funds {funds_of(box, obs, owner)}, {plural(num_held(obs, owner), 'card')} in hand"
-    if obs.held[owner, ACE]:
-        text += f", {plural(int(obs.held[owner, ACE]), 'ace')} among them"
-    if known := _known(obs, owner, seat):
-        text += f", {_where(obs, owner) or 'known to be there:'} {known}"
-    return f"{text}."
+    words, voice, viewer = speech.words, speech.voice, speech.seat.viewer
+    text = [words.sentence(words.headline(view, voice))]
+    text += [words.area_line(area, view, voice) for area in AREA_NAMES]
+    for owner in SEATS:
+        backs = _backs(view, speech, owner)
+        funds, known = view.sides[owner].funds, _known(view, speech, owner)
+        text.append(words.side_line(_name(speech, owner), funds, len(backs), backs.count("ace"), known))
+    if view.battle:
+        text.append(words.sentence([words.battle_line(view, voice)]))
+    if viewer in SEATS:
+        printed = speech.seat.components.cards
+        hand = view.zones[f"{viewer}.hand"]
+        text.append(
+            words.hand_line(f"{words.CARDS[code]} {printed[code].attack} {printed[code].defense}" for code in hand)
+        )
+    stocks = [words.stock(back, size) for back, size in _stocks(view).items()]
+    return [*text, _piles(view, speech, stocks)]

@@ -5,12 +5,9 @@ from ruse.games.tooth_and_claw.state import (
     CARD_NAMES,
     COLOR_NAMES,
     FORMATION_NAMES,
-    NUM_FIGHTING_SPACES,
-    SPACE_NAMES,
+    SPOT_NAMES,
     TYPE_NAMES,
 )
-
-_FIGHTING_SPACES = SPACE_NAMES[:NUM_FIGHTING_SPACES]
 
 TABLE = ActionTable()
 TYPE = TABLE.add("type", type=TYPE_NAMES)
@@ -20,8 +17,8 @@ SHOW_FORMATIONS = TABLE.add("show formations", role="chance", shows=True)
 TOP = TABLE.add("top", card=CARD_NAMES, role="chance")
 PLACE = TABLE.add("place", card=CARD_NAMES)
 SHOW_FRONT = TABLE.add("show front", role="chance", shows=True)
-ATTACK = TABLE.add("attack", space=_FIGHTING_SPACES, color=COLOR_NAMES)
-DEFEND = TABLE.add("defend", space=_FIGHTING_SPACES, color=COLOR_NAMES, shows=True)
+ATTACK = TABLE.add("attack", spot=SPOT_NAMES, color=COLOR_NAMES)
+DEFEND = TABLE.add("defend", spot=SPOT_NAMES, color=COLOR_NAMES, shows=True)
 ADVANCE = TABLE.add("advance", card=CARD_NAMES)
 
 # Blurred, as others see them

@@ -3,11 +3,12 @@
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.tooth_and_claw import act, phase
-from ruse.games.tooth_and_claw.combat import defending_row, lead_gain, must_follow
+from ruse.games.tooth_and_claw.combat import bonus_on, card_on, defending_row, has_two, lead_gain, must_follow, space_of
 from ruse.games.tooth_and_claw.state import NUM_COLORS, NUM_COLUMNS, NUM_FIGHTING_SPACES, Box, State
 
 _EVEN = 500
 _POINT = 50  # what an achievement is worth in advice
+_MUCH = 1 << 20  # more than any battle brings
 
 
 @kernel
@@ -31,10 +32,10 @@ def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, o
 
 
 @kernel
-def battle_gain(box: Box, s: State, attacker: int, lead: int, lead_color: int, space: int, color: int) -> int:
+def battle_gain(box: Box, s: State, attacker: int, lead: int, lead_color: int, spot: int, color: int) -> int:
     """7-3. What the offense gains from a battle, in achievements; below 0 the defense gains."""
-    bonus = box.bonus[s.formation[attacker], lead] - box.bonus[s.formation[1 - attacker], space]
-    return lead_gain(box, s.at[attacker, lead], s.at[1 - attacker, space], color == lead_color, bonus)
+    bonus = bonus_on(box, s, attacker, lead) - bonus_on(box, s, 1 - attacker, spot)
+    return lead_gain(box, card_on(s, attacker, lead), card_on(s, 1 - attacker, spot), color == lead_color, bonus)
 
 
 @kernel
@@ -43,16 +44,25 @@ def attack_gain(box: Box, s: State, seat: int, lead: int, color: int) -> int:
     defender = 1 - seat
     row = defending_row(s, defender)
     bound = must_follow(box, s, defender, row, color)
-    worst = 100
+    worst = _MUCH
     for space in range(row * NUM_COLUMNS, (row + 1) * NUM_COLUMNS):
-        card = s.at[defender, space]
-        if card == NONE:
-            continue
-        is_wild = box.wild[s.formation[defender], space] != 0
-        for answer in range(NUM_COLORS):
-            fits = is_wild or (box.color[card] == answer and (not bound or answer == color))
-            if fits:
-                worst = min(worst, battle_gain(box, s, seat, lead, color, space, answer))
+        if s.at[defender, space] != NONE:
+            worst = min(worst, answered_gain(box, s, seat, lead, color, space, bound))
+    if has_two(box, s, defender, row):
+        second = NUM_FIGHTING_SPACES + box.pair_space[s.formation[defender]]
+        worst = min(worst, answered_gain(box, s, seat, lead, color, second, bound))
+    return worst
+
+
+@kernel
+def answered_gain(box: Box, s: State, seat: int, lead: int, color: int, spot: int, bound: bool) -> int:
+    """What an attack gains if the card of a spot answers as well as it may."""
+    card, formation = card_on(s, 1 - seat, spot), s.formation[1 - seat]
+    is_wild = box.wild[formation, space_of(spot)] != 0
+    worst = _MUCH
+    for answer in range(NUM_COLORS):
+        if is_wild or (box.color[card] == answer and (not bound or answer == color)):
+            worst = min(worst, battle_gain(box, s, seat, lead, color, spot, answer))
     return worst
 
 

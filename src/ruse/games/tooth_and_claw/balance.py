@@ -6,6 +6,7 @@ from itertools import combinations
 from ruse.core.balance import Aim, BalancePage, Group, Setting
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import act, phase
+from ruse.games.tooth_and_claw.combat import card_on
 from ruse.games.tooth_and_claw.formation import drawer, revealer
 from ruse.games.tooth_and_claw.state import (
     CARD_NAMES,
@@ -61,9 +62,9 @@ class ToothAndClaw(BalancePage):
     def played(self, box: Box, s: State, seat: int, action: int) -> int:
         """A card is played when it fights, not when it is placed."""
         if act.ATTACK <= action < act.DEFEND:
-            return int(s.at[seat, (action - act.ATTACK) >> 1])
+            return card_on(s, seat, (action - act.ATTACK) >> 1)
         if act.DEFEND <= action < act.ADVANCE:
-            return int(s.at[seat, (action - act.DEFEND) >> 1])
+            return card_on(s, seat, (action - act.DEFEND) >> 1)
         return NONE
 
     def chosen(self, box: Box, s: State, seat: int, action: int) -> int:

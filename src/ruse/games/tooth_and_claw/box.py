@@ -104,8 +104,6 @@ def _check_formation(name: str, kind: int, marks: Formation) -> None:
             raise BadBox(f"{at}: {OPEN} and {BLANK} stand alone")
         if {PLUS_1, PLUS_2} <= here or {TOP, TWO_CARDS} <= here:
             raise BadBox(f"{at}: these marks cannot share a space")
-        if TWO_CARDS in here and space < _FIRST_REINFORCEMENT:
-            raise BadBox(f"{at}: 2 Cards may only lie in the reinforcements")
         if space >= _FIRST_REINFORCEMENT:
             _check_reinforcement(at, marks, space)
 

@@ -203,6 +203,7 @@ class NoCardThere(Refusal, frozen=True):
     """7-1, 7-2."""
 
     space: str
+    second: bool  # of two cards
 
 
 class OtherRow(Refusal, frozen=True):

@@ -60,8 +60,8 @@ def observe_other(box: Box, s: State, owner: int, obs: State) -> None:
     """Of another player: formations when shown, cards that lie face up, and which spaces are empty."""
     if s.formation[owner] == NONE or s.phase > phase.SHOW_FORMATIONS:
         obs.formation[owner] = s.formation[owner]
-    if s.second[owner] == NONE:
-        obs.second[owner] = NONE
+    if s.second[owner] == NONE or lies_face_up(box, s, owner, box.pair_space[s.formation[owner]]):
+        obs.second[owner] = s.second[owner]
     for space in range(NUM_SPACES):
         if s.at[owner, space] == NONE or lies_face_up(box, s, owner, space):
             obs.at[owner, space] = s.at[owner, space]
@@ -115,6 +115,8 @@ def unseen_cards(obs: State, owner: int) -> int:
     for space in range(NUM_SPACES):
         if obs.at[owner, space] >= 0:
             seen_cards |= 1 << obs.at[owner, space]
+    if obs.second[owner] >= 0:
+        seen_cards |= 1 << obs.second[owner]
     return int(ALL_CARDS & ~seen_cards)
 
 

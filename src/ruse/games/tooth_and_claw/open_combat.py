@@ -1,7 +1,8 @@
 """Combat with all cards open, solved exactly: what the rest of a round brings when both play it best.
 
 The cards of a column keep their order, so a position is which cards are left: a bit for each card of
-White, of Black, and a bit for the order in which the 2 Cards move up. Achievements add up, so a position
+White, of Black, and a bit for the order in which the 2 Cards move up. Two cards that stand on one space of
+the Vanguard or the Rearguard stand there together as long as both are left. Achievements add up, so a position
 is worth the same however it came about. All that can come are listed, then valued from the last back.
 """
 
@@ -17,7 +18,9 @@ from ruse.games.tooth_and_claw.state import (
     NUM_BATTLES,
     NUM_COLORS,
     NUM_COLUMNS,
+    NUM_FIGHTING_SPACES,
     NUM_SEATS,
+    NUM_SPACES,
     REARGUARD,
     REINFORCEMENTS,
     VANGUARD,
@@ -36,11 +39,16 @@ _FRONT = 36  # by column with a Vanguard space: its cards, as bits
 _BEHIND = 39  # by column with a Vanguard and a Rearguard space: its cards
 _ALONE = 42  # by column with only a Rearguard space: its cards
 _WILD = 45  # by row: the cards of columns with a Wild space there
+_TWO = 47  # by row: the 2 Cards, if they stand there together, or 0
+_STANDING = (
+    49  # the 2 Cards and those ahead of them: if one of these is gone, they do not stand together behind any more
+)
 # and of White alone
-_SIZE = 47  # the number of cards each player has
-_FIRST = 48  # the seat of the offense
-_PAIR = 49  # in a position: all cards of the column in which two wait to be chosen from, or 0
-_WIDTH = 50
+_SIZE = 50  # the number of cards each player has
+_FIRST = 51  # the seat of the offense
+_PAIR = 52  # in a position: the 2 Cards that wait to be chosen from, or 0
+_AHEAD = 53  # in a position: the cards ahead of them in their column
+_WIDTH = 54
 
 # Who stands where in a position: the cards of the offense and of the defense, as bits, and their rows
 _DEFENSE = 8
@@ -85,19 +93,17 @@ def lay_out(box: Box, s: State, field: IntArray, seat: int) -> None:
     size = 0
     for column in range(NUM_COLUMNS):
         first = size
-        reinforcement = column + REINFORCEMENTS * NUM_COLUMNS
-        for space in range(column, reinforcement + 1, NUM_COLUMNS):
+        for space in range(column, NUM_SPACES, NUM_COLUMNS):
             if s.at[seat, space] != NONE:
                 put(box, s, field, seat, column, size, s.at[seat, space], s.at[seat, space])
                 size += 1
-        has_two = s.second[seat] != NONE and box.pair_space[formation] == reinforcement
-        if has_two:
-            put(box, s, field, seat, column, size - 1, s.at[seat, reinforcement], s.second[seat])
-            put(box, s, field, seat, column, size, s.second[seat], s.at[seat, reinforcement])
-            size += 1
+            if s.second[seat] != NONE and box.pair_space[formation] == space:
+                put(box, s, field, seat, column, size - 1, s.at[seat, space], s.second[seat])
+                put(box, s, field, seat, column, size, s.second[seat], s.at[seat, space])
+                size += 1
+                if s.phase != phase.ADVANCE:
+                    put_together(field, seat, space // NUM_COLUMNS, first, size)
         cards = (1 << size) - (1 << first)
-        if has_two and s.phase != phase.ADVANCE:
-            field[0, _PAIR] = cards << (seat * field[0, _SIZE])
         has_front = box.blank[formation, column] == 0
         has_behind = box.blank[formation, column + NUM_COLUMNS] == 0
         field[seat, _FRONT + column] = cards if has_front else 0
@@ -122,10 +128,23 @@ def put(box: Box, s: State, field: IntArray, seat: int, column: int, number: int
 
 
 @kernel
+def put_together(field: IntArray, seat: int, row: int, first: int, size: int) -> None:
+    """Note the 2 Cards, the last so far, of a column that begins with the number `first`."""
+    two = 3 << (size - 2)
+    ahead = (1 << (size - 2)) - (1 << first)
+    field[0, _PAIR] = two << (seat * field[0, _SIZE])
+    field[0, _AHEAD] = ahead << (seat * field[0, _SIZE])
+    if row < REINFORCEMENTS:
+        field[seat, _TWO + row] = two
+        field[seat, _STANDING] = two | ahead
+
+
+@kernel
 def lead_number(s: State, field: IntArray, seat: int) -> int:
-    """7-2. The card the offense has chosen already: the first of its column."""
+    """7-2. The card the offense has chosen already: the first of its column, or the second of two."""
     column = s.lead % NUM_COLUMNS
-    return lowest(field[seat, _FRONT + column] | field[seat, _ALONE + column])
+    first = lowest(field[seat, _FRONT + column] | field[seat, _ALONE + column])
+    return first if s.lead < NUM_FIGHTING_SPACES else first + 1
 
 
 # 7-1, 7-2. Card selection
@@ -146,25 +165,30 @@ def order_of(field: IntArray, position: int) -> int:
 
 @kernel
 def vanguard_of(field: IntArray, position: int, seat: int) -> int:
-    """The first card left of every column with a Vanguard space, as bits."""
+    """The first card left of every column with a Vanguard space, as bits; both of two that stand there together."""
     left = position >> (seat * field[0, _SIZE])
     cards = 0
     for column in range(NUM_COLUMNS):
         line = left & field[seat, _FRONT + column]
         cards |= line & -line
-    return int(cards)
+    two = field[seat, _TWO + VANGUARD]
+    return int(cards | two) if left & two == two else int(cards)
 
 
 @kernel
 def rearguard_of(field: IntArray, position: int, seat: int) -> int:
-    """The card behind that one; the first, if the column has no Vanguard space."""
+    """The card behind that one; the first, if the column has no Vanguard space; both of two that stand together."""
     left = position >> (seat * field[0, _SIZE])
+    front, two = field[seat, _TWO + VANGUARD], field[seat, _TWO + REARGUARD]
+    if left & front != front:
+        front = 0
     cards = 0
     for column in range(NUM_COLUMNS):
         line = left & field[seat, _BEHIND + column]
-        line = (line & (line - 1)) | (left & field[seat, _ALONE + column])
+        line = (line & (line - 1) & ~front) | (left & field[seat, _ALONE + column])
         cards |= line & -line
-    return int(cards)
+    standing = field[seat, _STANDING]
+    return int(cards | two) if left & standing == standing else int(cards)
 
 
 @kernel
@@ -205,9 +229,9 @@ def answers(field: IntArray, standing: int, seat: int, order: int, color: int) -
 
 @kernel
 def may_swap(field: IntArray, position: int, after: int) -> bool:
-    """11. 2 Cards: the first battle of their column makes their owner choose."""
-    pair = field[0, _PAIR]
-    return bool(position & pair == pair != after & pair)
+    """11. 2 Cards: the first battle of a card ahead of them, while both are left, makes their owner choose."""
+    pair, ahead = field[0, _PAIR], field[0, _AHEAD]
+    return bool(position & ahead == ahead != after & ahead and after & pair == pair)
 
 
 # All positions

@@ -2,7 +2,7 @@
 
     phase = "defense"
     round = 2
-    lead = "V.center blue"          # in the phase defense: the attack
+    lead = "V.center blue"          # in the phase defense: the attack; V.center+ is the second of two cards there
     moves_up = "white R.left"       # in the phase advance: who chooses a card, and for which space
 
     [white]
@@ -14,27 +14,24 @@
     score = 12
 
 Further entries of a player: type, deck, gone (used in earlier rounds), taken_own and taken_other (taken
-this round, from either player), past (score of the first game of two). Hands, decks and cards used before
-are filled from the cards that are not named. Where no taken card is named, the battles of the round that
-were fought before count for nobody.
+this round, from either player), past (score of the first game of two). What is not named is filled in so that
+all adds up, see `position_fill.py`.
 """
 
 from typing import Any
 
 from ruse.core.bits import count
 from ruse.core.entries import Entries
-from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import phase
 from ruse.games.tooth_and_claw.position_check import (
     check_battle,
-    check_decks,
     check_numbers,
+    check_piles,
     check_table,
-    deck_size,
-    hand_size,
     is_combat,
 )
+from ruse.games.tooth_and_claw.position_fill import ANY_CARD, fill_scores, fill_table, fill_used, members
 from ruse.games.tooth_and_claw.state import (
     ALL_CARDS,
     CARD_NAMES,
@@ -44,18 +41,17 @@ from ruse.games.tooth_and_claw.state import (
     NUM_COLUMNS,
     NUM_FIGHTING_SPACES,
     NUM_ROUNDS,
-    NUM_SPACES,
     ROW_NAMES,
     SEAT_NAMES,
     SEATS,
     SPACE_NAMES,
+    SPOT_NAMES,
     TYPE_NAMES,
     Box,
     State,
 )
 
-_ANY_CARD = NUM_CARDS  # stands on a space until all named cards are known
-
+_HIGHEST = 1 << 30  # what can be scored is checked later
 
 # Reading
 
@@ -66,25 +62,27 @@ def read(box: Box, entries: Entries, s: State) -> None:
     s.phase = entries.word("phase", phase.NAMES)
     special = {phase.DEFENSE: ["lead"], phase.ADVANCE: ["moves_up"]}.get(int(s.phase), [])
     entries.only("phase", "round", "game_number", *(["battle"] if is_combat(s) else []), *special, *names)
-    s.game = entries.number("game_number", 1, int(s.games), 1) - 1
-    s.round = NUM_ROUNDS if s.phase == phase.OVER else entries.number("round", 1, NUM_ROUNDS, 1) - 1
+    is_over = s.phase == phase.OVER
+    s.game = entries.number("game_number", 1, int(s.games), int(s.games) if is_over else 1) - 1
+    s.round = entries.number("round", 1, NUM_ROUNDS, NUM_ROUNDS if is_over else 1) - 1 + is_over
     sides = [entries.table(name) for name in names]
     for seat in SEATS:
         _read_side(box, sides[seat], s, seat)
     _read_battle(entries, s)
     check_table(box, entries, s)
-    unnamed = [_fill_table(box, sides[seat], s, seat) for seat in SEATS]
+    rests = [fill_table(box, sides[seat], s, seat) for seat in SEATS]
     check_battle(box, entries, s)
-    check_numbers(s)
     for seat in SEATS:
-        _fill_deck(box, sides[seat], s, seat, unnamed[seat])
-    check_decks(box, s)
+        check_numbers(box, sides[seat], s, seat)
+    check_piles(s)
+    fill_used(box, sides, s, rests)
+    fill_scores(box, sides, s)
 
 
 def _read_side(box: Box, side: Entries, s: State, seat: int) -> None:
     side.only("type", "formation", "hand", "deck", *ROW_NAMES, "taken_own", "taken_other", "gone", "score", "past")
-    s.score[seat] = side.number("score", 0, 999, 0)
-    s.past[seat] = side.number("past", 0, 999, 0)
+    s.score[seat] = side.number("score", 0, _HIGHEST, 0)
+    s.past[seat] = side.number("past", 0, _HIGHEST, 0)
     if "type" in side:
         s.type[seat] = side.word("type", TYPE_NAMES)
     if "formation" in side:
@@ -93,6 +91,7 @@ def _read_side(box: Box, side: Entries, s: State, seat: int) -> None:
         raise side.wrong("formation", "say which formation the cards lie on")
     s.hand[seat] = _cards(side, "hand")
     s.held[seat] = count(s.hand[seat])
+    s.deck[seat], s.gone[seat] = _cards(side, "deck"), _cards(side, "gone")
     for pile, owner in (("taken_own", seat), ("taken_other", 1 - seat)):
         s.pile[seat] |= _cards(side, pile) << (owner * NUM_CARDS)
 
@@ -125,7 +124,7 @@ def _read_space(box: Box, side: Entries, row: str, token: str, s: State, seat: i
         raise side.wrong(row, f"{SPACE_NAMES[space]} is {'' if is_blank else 'not '}blank on this formation")
     if token in ("#", "."):
         return
-    cards = sorted(_ANY_CARD if name == "?" else side.index(row, name, CARD_NAMES) for name in token.split("+"))
+    cards = sorted(ANY_CARD if name == "?" else side.index(row, name, CARD_NAMES) for name in token.split("+"))
     if len(cards) > 1 + (box.pair_space[s.formation[seat]] == space):
         raise side.wrong(row, f"{SPACE_NAMES[space]} cannot hold {len(cards)} cards")
     s.at[seat, space] = cards[0]
@@ -134,51 +133,11 @@ def _read_space(box: Box, side: Entries, row: str, token: str, s: State, seat: i
 
 
 def _read_battle(entries: Entries, s: State) -> None:
-    fighting_spaces = SPACE_NAMES[:NUM_FIGHTING_SPACES]
     if s.phase == phase.DEFENSE:
-        s.lead, s.lead_color = _two_words(entries, "lead", "V.left red", fighting_spaces, COLOR_NAMES)
+        s.lead, s.lead_color = _two_words(entries, "lead", "V.left red", SPOT_NAMES, COLOR_NAMES)
     if s.phase == phase.ADVANCE:
-        seats = [name.lower() for name in SEAT_NAMES]
-        s.mover, s.gap = _two_words(entries, "moves_up", "white R.left", seats, fighting_spaces)
-
-
-def _fill_table(box: Box, side: Entries, s: State, seat: int) -> list[int]:
-    """Put cards that are not named on spaces with `?` and into the hand; return those that are left."""
-    spaces = [int(card) for card in (*s.at[seat], s.second[seat]) if card not in (NONE, _ANY_CARD)]
-    piles = (int(s.pile[0]) | int(s.pile[1])) >> (seat * NUM_CARDS) & ALL_CARDS
-    s.deck[seat], s.gone[seat] = _cards(side, "deck"), _cards(side, "gone")
-    sets = (s.hand[seat], piles, s.deck[seat], s.gone[seat])
-    named = [*spaces, *(card for cards in sets for card in _members(int(cards)))]
-    for card in named:
-        if named.count(card) > 1:
-            raise BadPosition(f"{side.path[:-1]}: {CARD_NAMES[card]} is in two places")
-    rest = _members(ALL_CARDS & ~sum(1 << card for card in named))
-    for space in range(NUM_SPACES):
-        if s.at[seat, space] == _ANY_CARD:
-            s.at[seat, space] = _take(rest, side)
-    if s.second[seat] == _ANY_CARD:
-        pair_space = box.pair_space[s.formation[seat]]
-        s.at[seat, pair_space], s.second[seat] = sorted((int(s.at[seat, pair_space]), _take(rest, side)))
-    if "hand" not in side:
-        for _ in range(hand_size(s, seat)):
-            s.hand[seat] |= 1 << _take(rest, side)
-        s.held[seat] = hand_size(s, seat)
-    return rest
-
-
-def _fill_deck(box: Box, side: Entries, s: State, seat: int, rest: list[int]) -> None:
-    """The deck takes what it needs of the cards that are not named; the others were used before."""
-    if "deck" not in side:
-        for _ in range(deck_size(box, s, seat)):
-            s.deck[seat] |= 1 << _take(rest, side)
-    s.gone[seat] |= sum(1 << card for card in rest)
-
-
-def _take(rest: list[int], side: Entries) -> int:
-    """The highest card that is left, so that low numbers count as used first."""
-    if not rest:
-        raise BadPosition(f"{side.path[:-1]}: there are not enough cards for all places")
-    return rest.pop()
+        seats, spaces = [name.lower() for name in SEAT_NAMES], SPACE_NAMES[:NUM_FIGHTING_SPACES]
+        s.mover, s.gap = _two_words(entries, "moves_up", "white R.left", seats, spaces)
 
 
 def _two_words(entries: Entries, name: str, example: str, first: list[str], second: list[str]) -> tuple[int, int]:
@@ -186,10 +145,6 @@ def _two_words(entries: Entries, name: str, example: str, first: list[str], seco
     if len(words) != 2:
         raise entries.wrong(name, f"must be like '{example}'")
     return entries.index(name, words[0], first), entries.index(name, words[1], second)
-
-
-def _members(cards: int) -> list[int]:
-    return [card for card in range(NUM_CARDS) if cards >> card & 1]
 
 
 # Writing
@@ -201,7 +156,7 @@ def write(box: Box, s: State) -> dict[str, Any]:
     if s.games > 1:
         tables["game_number"] = int(s.game) + 1
     if s.phase == phase.DEFENSE:
-        tables["lead"] = f"{SPACE_NAMES[s.lead]} {COLOR_NAMES[s.lead_color]}"
+        tables["lead"] = f"{SPOT_NAMES[s.lead]} {COLOR_NAMES[s.lead_color]}"
     if s.phase == phase.ADVANCE:
         tables["moves_up"] = f"{SEAT_NAMES[s.mover].lower()} {SPACE_NAMES[s.gap]}"
     for seat in SEATS:
@@ -221,7 +176,7 @@ def _write_side(box: Box, s: State, seat: int) -> dict[str, Any]:
     cards = {"hand": s.hand[seat], "deck": s.deck[seat], "gone": s.gone[seat]}
     cards["taken_own"] = s.pile[seat] >> (seat * NUM_CARDS) & ALL_CARDS
     cards["taken_other"] = s.pile[seat] >> ((1 - seat) * NUM_CARDS) & ALL_CARDS
-    side |= {name: " ".join(CARD_NAMES[card] for card in _members(int(held))) for name, held in cards.items()}
+    side |= {name: " ".join(CARD_NAMES[card] for card in members(int(held))) for name, held in cards.items()}
     side["score"] = int(s.score[seat])
     if s.games > 1:
         side["past"] = int(s.past[seat])

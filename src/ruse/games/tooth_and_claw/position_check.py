@@ -16,6 +16,7 @@ from ruse.games.tooth_and_claw.state import (
     NUM_COLORS,
     NUM_COLUMNS,
     NUM_PLACED,
+    NUM_ROUNDS,
     NUM_SPACES,
     SEAT_NAMES,
     SEATS,
@@ -61,12 +62,15 @@ def deck_size(box: Box, s: State, seat: int) -> int:
 
 def check_table(box: Box, entries: Entries, s: State) -> None:
     """4 to 7. Types, formations and the cards on them belong to one moment; sets `placed` and `battle`."""
+    if s.phase == phase.OVER and (s.round < NUM_ROUNDS or s.game + 1 < s.games):
+        raise BadPosition("the game is over after the last round of the last game (10)")
     if s.type[0] == s.type[1] != NONE:
         raise BadPosition("the players' types must differ (4)")
-    if phase.CHOOSE_TYPE < s.phase < phase.OVER and NONE in s.type:
+    if s.phase > phase.CHOOSE_TYPE and NONE in s.type:
         raise BadPosition("both need a type (4)")
-    if s.phase == phase.CHOOSE_TYPE and (s.round > 0 or NONE not in s.type):
-        raise BadPosition("types are chosen once, before the first round (4)")
+    if s.phase == phase.CHOOSE_TYPE and (s.round > 0 or s.type[s.game] != NONE):
+        second = SEAT_NAMES[1 - s.game]
+        raise BadPosition(f"types are chosen once, before the first round, {second} first (4)")
     _check_formations(s)
     if is_combat(s):
         _check_combat(box, entries, s)
@@ -145,9 +149,11 @@ def gaps_ahead(box: Box, s: State, seat: int, space: int) -> list[int]:
 
 
 def _waiting_gap(box: Box, s: State, seat: int, space: int) -> list[int]:
-    """11. In the phase advance, the gap before the two cards their owner chooses from."""
-    waits = s.phase == phase.ADVANCE and seat == s.mover and space == box.pair_space[s.formation[seat]]
-    return [int(s.gap)] if waits else []
+    """11. In the phase advance, the gap before the two cards their owner chooses from, and before the card behind."""
+    if s.phase != phase.ADVANCE or seat != s.mover:
+        return []
+    two = int(box.pair_space[s.formation[seat]])
+    return [int(s.gap)] if space in range(two, NUM_SPACES, NUM_COLUMNS) else []
 
 
 # When all spaces and hands are known
@@ -166,27 +172,36 @@ def check_battle(box: Box, entries: Entries, s: State) -> None:
         raise entries.wrong("moves_up", "two cards must wait behind that space and no other (11)")
 
 
-def check_numbers(s: State) -> None:
-    """6 to 10. Hands, piles and scores are as large as they must be."""
-    for seat in SEATS:
-        name = SEAT_NAMES[seat].lower()
-        if s.phase != phase.DRAW and s.held[seat] != hand_size(s, seat):
-            raise BadPosition(f"{name}.hand: must be {hand_size(s, seat)} cards (6)")
-        taken = (s.pile[0] | s.pile[1]) >> (seat * NUM_CARDS) & ALL_CARDS
-        if (s.pile[0] or s.pile[1]) and count(taken) != num_fought(s):
-            raise BadPosition(f"{num_fought(s)} of {name}'s cards must have been taken (7-3)")
-        if s.score[seat] and s.round == 0 and s.phase != phase.OVER:
-            raise BadPosition(f"{name}.score: nothing is scored before the end of round 1 (8)")
-        if s.past[seat] and s.game == 0:
-            raise BadPosition(f"{name}.past: only the second game of two has a past (10)")
+def check_numbers(box: Box, side: Entries, s: State, seat: int) -> None:
+    """6 to 10. Hands and decks are as large as they must be, and nothing was used or scored too early."""
     if s.phase == phase.DRAW:
-        start = hand_size(s, 0)
-        if not (s.held[0] < HAND_SIZE and s.held[1] == start) and not (s.held[0] == HAND_SIZE > s.held[1] >= start):
+        start, (white, black) = hand_size(s, seat), s.held
+        white_draws = start <= white < HAND_SIZE and black == start
+        black_draws = white == HAND_SIZE > black >= start
+        if not (white_draws or black_draws):
             raise BadPosition("White draws up to seven cards, then Black (6-1)")
+    elif s.held[seat] != hand_size(s, seat):
+        raise side.wrong("hand", f"must be {hand_size(s, seat)} cards (6)")
+    if "deck" in side and count(s.deck[seat]) != deck_size(box, s, seat):
+        raise side.wrong("deck", f"must be {deck_size(box, s, seat)} cards (9)")
+    if count(s.gone[seat]) > s.round * NUM_BATTLES:
+        raise side.wrong("gone", f"{s.round * NUM_BATTLES} cards were used in earlier rounds (9)")
+    if s.score[seat] and s.round == 0:
+        raise side.wrong("score", "nothing is scored before the end of round 1 (8)")
+    if s.past[seat] and s.game == 0:
+        raise side.wrong("past", "only the second game of two has a past (10)")
 
 
-def check_decks(box: Box, s: State) -> None:
-    """9. Decks are as large as they must be."""
+def check_piles(s: State) -> None:
+    """7-3. Of each player as many cards were taken as battles fought: both by the winner, or each the own."""
+    if s.pile[0] == s.pile[1] == 0:
+        return
+    ties = []
     for seat in SEATS:
-        if count(s.deck[seat]) != deck_size(box, s, seat):
-            raise BadPosition(f"{SEAT_NAMES[seat].lower()}.deck: must be {deck_size(box, s, seat)} cards (9)")
+        taken = (s.pile[0] | s.pile[1]) >> (seat * NUM_CARDS) & ALL_CARDS
+        if count(taken) != num_fought(s):
+            raise BadPosition(f"{num_fought(s)} of {SEAT_NAMES[seat].lower()}'s cards must have been taken (7-3)")
+        own, other = (int(s.pile[seat]) >> (owner * NUM_CARDS) & ALL_CARDS for owner in (seat, 1 - seat))
+        ties.append(count(own) - count(other))
+    if ties[0] != ties[1] or ties[0] < 0:
+        raise BadPosition("taken_other: who takes another's card takes the own card of that battle, too (7-3)")

@@ -29,6 +29,10 @@ NUM_SPACES = 9
 NUM_FIGHTING_SPACES = 6  # the Vanguard and the Rearguard
 SPACE_NAMES = [f"{row}.{column}" for row in ("V", "R", "Re") for column in ("left", "center", "right")]
 
+# A spot to fight from: a space of the Vanguard or the Rearguard; then once more each, for the second of two cards.
+NUM_SPOTS = 2 * NUM_FIGHTING_SPACES
+SPOT_NAMES = [f"{space}{second}" for second in ("", "+") for space in SPACE_NAMES[:NUM_FIGHTING_SPACES]]
+
 NUM_ROUNDS = 3
 NUM_BATTLES = 7  # in a round
 HAND_SIZE = 7
@@ -57,7 +61,7 @@ class State(Record):
     second = integers(NUM_SEATS)  # the other card of the 2-Cards space, the higher number; or NONE
     pile = integers(NUM_SEATS)  # taken this round: set of cards, Black's shifted by NUM_CARDS
     gone = integers(NUM_SEATS)  # own cards used in earlier rounds: set of cards
-    lead = integer()  # space the offense plays from, or NONE
+    lead = integer()  # spot the offense plays from, or NONE
     lead_color = integer()  # or NONE
     mover = integer()  # seat that chooses which card of two advances, or NONE
     gap = integer()  # space that card advances to, or NONE

@@ -78,7 +78,7 @@ def _space(view: View, speech: Speech, owner: int, space: str) -> Text:
     for mark in marks:
         text.append(f" {mark}", style="bold yellow")
     if _is_lead(view, owner, space):
-        text.append(_lead_mark(view, speech, cards[0]), style="reverse")
+        text.append(_lead_mark(view, speech), style="reverse")
     return text
 
 
@@ -87,9 +87,9 @@ def _is_lead(view: View, owner: int, space: str) -> bool:
     return view.lead is not None and view.lead.space == space and owner == view.offense
 
 
-def _lead_mark(view: View, speech: Speech, card: str) -> str:
+def _lead_mark(view: View, speech: Speech) -> str:
     assert view.lead is not None
-    is_own_color = speech.seat.components.cards[card].color == view.lead.color
+    is_own_color = speech.seat.components.cards[view.lead.card].color == view.lead.color
     return " ◄" if is_own_color else f" ◄ {_SHAPES[view.lead.color]}{_LETTERS[view.lead.color]}"
 
 

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from ruse.core.facts import Ending, Event, NotNow, Prompt, Refusal
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import act, facts, phase
-from ruse.games.tooth_and_claw.combat import attacking_row, defending_row, lead_margin, must_follow
+from ruse.games.tooth_and_claw.combat import (
+    attacking_row,
+    card_on,
+    defending_row,
+    has_two,
+    lead_margin,
+    must_follow,
+    space_of,
+)
 from ruse.games.tooth_and_claw.formation import drawer, revealer
 from ruse.games.tooth_and_claw.state import (
     CARD_NAMES,
@@ -15,10 +23,13 @@ from ruse.games.tooth_and_claw.state import (
     NUM_COLUMNS,
     NUM_FIGHTING_SPACES,
     NUM_SPACES,
+    REARGUARD,
     ROW_NAMES,
     SEATS,
     SPACE_NAMES,
+    SPOT_NAMES,
     TYPE_NAMES,
+    VANGUARD,
     Box,
     State,
 )
@@ -47,19 +58,19 @@ def deed(box: Box, obs: State, seat: int, action: int) -> Event:
         case "show front":
             return facts.FrontsShown()
         case "attack":
-            return facts.Attacked(seat, fighter(box, obs, seat, what.text("space"), what.text("color")))
+            return facts.Attacked(seat, fighter(box, obs, seat, what.text("spot"), what.text("color")))
         case "defend":
-            return facts.Defended(seat, fighter(box, obs, seat, what.text("space"), what.text("color")))
+            return facts.Defended(seat, fighter(box, obs, seat, what.text("spot"), what.text("color")))
         case _:
             return facts.CardAdvanced(seat, card, SPACE_NAMES[obs.gap])
 
 
-def fighter(box: Box, obs: State, seat: int, space: str, color: str) -> facts.Fighter:
-    """7. The card on a space, played as a color."""
-    at, formation = SPACE_NAMES.index(space), obs.formation[seat]
-    card = obs.at[seat, at]
-    bonus, wild = box.bonus[formation, at], bool(box.wild[formation, at])
-    return facts.Fighter(CARD_NAMES[card], box.rank[card], bonus, space, color, wild)
+def fighter(box: Box, obs: State, seat: int, spot: str, color: str) -> facts.Fighter:
+    """7. The card on a spot, played as a color."""
+    at, formation = SPOT_NAMES.index(spot), obs.formation[seat]
+    card, space = card_on(obs, seat, at), space_of(at)
+    bonus, wild = box.bonus[formation, space], bool(box.wild[formation, space])
+    return facts.Fighter(CARD_NAMES[card], box.rank[card], bonus, SPACE_NAMES[space], color, wild)
 
 
 def _next_space(box: Box, obs: State, seat: int) -> str:
@@ -75,7 +86,7 @@ def events(box: Box, before: State, after: State, seat: int, action: int) -> lis
         case "show formations":
             return [facts.FormationShown(owner, FORMATION_NAMES[after.formation[owner]]) for owner in SEATS]
         case "show front":
-            return [facts.FrontShown(owner, tuple(_front(after, owner))) for owner in SEATS]
+            return [facts.FrontShown(owner, tuple(_front(box, after, owner))) for owner in SEATS]
         case "defend":
             battle = _battle(box, before, seat, action)
             return [battle, *_moves_up(box, before, after), *_round_end(box, before, after, battle)]
@@ -85,18 +96,20 @@ def events(box: Box, before: State, after: State, seat: int, action: int) -> lis
             return []
 
 
-def _front(obs: State, owner: int) -> Iterator[tuple[str, str]]:
+def _front(box: Box, obs: State, owner: int) -> Iterator[tuple[str, str]]:
     for space in range(NUM_FIGHTING_SPACES):
         if obs.at[owner, space] != NONE:
             yield CARD_NAMES[obs.at[owner, space]], SPACE_NAMES[space]
+    if has_two(box, obs, owner, VANGUARD) or has_two(box, obs, owner, REARGUARD):
+        yield CARD_NAMES[obs.second[owner]], SPACE_NAMES[box.pair_space[obs.formation[owner]]]
 
 
 def _battle(box: Box, before: State, seat: int, action: int) -> facts.BattleFought:
     what = act.TABLE[action]
-    space, color = what.text("space"), what.text("color")
-    attack = fighter(box, before, 1 - seat, SPACE_NAMES[before.lead], COLOR_NAMES[before.lead_color])
-    defense = fighter(box, before, seat, space, color)
-    margin = lead_margin(box, before, seat, SPACE_NAMES.index(space), COLOR_NAMES.index(color))
+    spot, color = what.text("spot"), what.text("color")
+    attack = fighter(box, before, 1 - seat, SPOT_NAMES[before.lead], COLOR_NAMES[before.lead_color])
+    defense = fighter(box, before, seat, spot, color)
+    margin = lead_margin(box, before, seat, SPOT_NAMES.index(spot), COLOR_NAMES.index(color))
     winner = None if margin == 0 else 1 - seat if margin > 0 else seat
     if {attack.rank, defense.rank} == {box.low_rank, box.high_rank}:
         return facts.BattleFought(1 - seat, attack, defense, winner, "exception")
@@ -112,7 +125,7 @@ def _moves_up(box: Box, before: State, after: State) -> Iterator[facts.MovedUp]:
     for owner in SEATS:
         for space in range(NUM_FIGHTING_SPACES):
             card = after.at[owner, space]
-            if card not in (NONE, before.at[owner, space]):
+            if card not in (NONE, before.at[owner, space], before.second[owner]):
                 origin = next((at for at in range(NUM_SPACES) if before.at[owner, at] == card), NUM_SPACES)
                 was_open = origin < NUM_FIGHTING_SPACES or origin == box.top_space[before.formation[owner]]
                 yield facts.MovedUp(owner, CARD_NAMES[card], SPACE_NAMES[space], not was_open)
@@ -203,7 +216,7 @@ def _prompt_defense(box: Box, obs: State, seat: int) -> facts.ChooseDefense:
     follow = COLOR_NAMES[obs.lead_color] if must_follow(box, obs, seat, row, obs.lead_color) else None
     return facts.ChooseDefense(
         attacker=1 - seat,
-        attack=fighter(box, obs, 1 - seat, SPACE_NAMES[obs.lead], COLOR_NAMES[obs.lead_color]),
+        attack=fighter(box, obs, 1 - seat, SPOT_NAMES[obs.lead], COLOR_NAMES[obs.lead_color]),
         row=ROW_NAMES[row],
         follow=follow,
         wild=any(obs.at[seat, space] != NONE and box.wild[obs.formation[seat], space] for space in spaces),
@@ -237,10 +250,11 @@ def why_not(box: Box, obs: State, seat: int, action: int) -> Refusal:
 
 def _why_not_fight(box: Box, obs: State, seat: int, action: int, row: int, rule: str) -> Refusal:
     what = act.TABLE[action]
-    space = SPACE_NAMES.index(what.text("space"))
-    card = obs.at[seat, space]
-    if card == NONE:
-        return facts.NoCardThere(SPACE_NAMES[space], rule=rule)
+    spot = SPOT_NAMES.index(what.text("spot"))
+    space, card = space_of(spot), card_on(obs, seat, spot)
+    is_second = spot != space
+    if card == NONE or (is_second and box.pair_space[obs.formation[seat]] != space):
+        return facts.NoCardThere(SPACE_NAMES[space], is_second, rule=rule)
     if space // NUM_COLUMNS != row:
         return facts.OtherRow(ROW_NAMES[row], rule=rule)
     color = COLOR_NAMES[box.color[card]]

@@ -7,7 +7,7 @@ from ruse.core.bits import count
 from ruse.core.facts import UNSEEN_CARD, Zones
 from ruse.core.record import NONE, UNKNOWN
 from ruse.games.tooth_and_claw import phase
-from ruse.games.tooth_and_claw.combat import offense
+from ruse.games.tooth_and_claw.combat import card_on, offense, space_of
 from ruse.games.tooth_and_claw.formation import has_cards_to_place
 from ruse.games.tooth_and_claw.rules import actor
 from ruse.games.tooth_and_claw.state import (
@@ -30,6 +30,7 @@ class Lead(Struct, frozen=True):
     """7-1. The attack that waits for a defense."""
 
     space: str
+    card: str
     color: str
 
 
@@ -85,12 +86,17 @@ def view(box: Box, obs: State, viewer: int) -> View:
         in_combat=phase.OFFENSE <= obs.phase < phase.OVER,
         first_player=(obs.game + obs.round) & 1,
         offense=offense(obs),
-        lead=Lead(SPACE_NAMES[obs.lead], COLOR_NAMES[obs.lead_color]) if obs.phase == phase.DEFENSE else None,
+        lead=_lead(obs) if obs.phase == phase.DEFENSE else None,
         gap=Gap(obs.mover, SPACE_NAMES[obs.gap]) if obs.phase == phase.ADVANCE else None,
         filling=_filling(box, obs, viewer),
         face_down=_face_down(box, obs, viewer) if viewer in SEATS else (),
         sides=(_side(obs, 0), _side(obs, 1)),
     )
+
+
+def _lead(obs: State) -> Lead:
+    card = CARD_NAMES[card_on(obs, offense(obs), obs.lead)]
+    return Lead(SPACE_NAMES[space_of(obs.lead)], card, COLOR_NAMES[obs.lead_color])
 
 
 def _side(obs: State, owner: int) -> Side:

@@ -21,6 +21,7 @@ from ruse.games.tricks_and_deserts.state import (
     num_turns,
     seat_after,
 )
+from ruse.games.tricks_and_deserts.trick import OFF_COLOR
 
 _EVEN = 50  # what a card is worth while the deserts tell nothing: the mean of 2, 1, 0 and -1 points
 _LEAN = 12  # what a card gains with each point of value its color is ahead of the others
@@ -134,7 +135,7 @@ def winning_chance(box: Box, s: State, seat: int, unseen: int, card: int) -> int
 @kernel
 def strength_of(box: Box, lead: int, card: int) -> int:
     """2-3. Another color than the lead color beats every card of it."""
-    return int(box.value[card]) + 100 * (color_of(card) != lead)
+    return int(box.value[card]) + OFF_COLOR * (color_of(card) != lead)
 
 
 @kernel

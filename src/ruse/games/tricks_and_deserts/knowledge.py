@@ -35,8 +35,9 @@ def observe(box: Box, s: State, seat: int, obs: State) -> None:
         if owner == seat or s.held[owner] == 0:
             obs.hand[owner] = s.hand[owner]
         for area in range(MAX_AREAS):
-            if owner == seat or lies_open(box, s, owner, area):
-                obs.area[owner, area] = s.area[owner, area]
+            card = s.area[owner, area]
+            if card == NONE or owner == seat or lies_open(box, s, owner, area):
+                obs.area[owner, area] = card
 
 
 @kernel
@@ -54,14 +55,13 @@ def observe_open(s: State, owner: int, obs: State) -> None:
 @kernel
 def lies_open(box: Box, s: State, owner: int, area: int) -> bool:
     """2-2. Area 1 once shown. 2-3. Special cards once their trick is over. 2-4. All in the revolution."""
-    card = s.area[owner, area]
-    if card == NONE or s.phase >= phase.REVOLUTION:
+    if s.phase >= phase.REVOLUTION:
         return True
     if area == 0:
         return bool(s.phase > phase.SHOW_AREA_1)
     if area >= s.filled[owner] - s.laid[owner]:
         return False
-    return bool(box.special >> card & 1)
+    return bool(box.special >> s.area[owner, area] & 1)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """The hidden places of a table, and which cards may lie in each.
 
 A moved check disc bars a color from a hand and from what was passed after it moved; a card that
-stayed face down in the desert is not special. With 3-3 a disc may lie; then one card of a denied
+stayed face down in the desert is not special. With 3-3 a disc may lie; then one card of the denied
 color, the witness, is among those passed since, or still in the hand.
 """
 
@@ -24,19 +24,21 @@ from ruse.games.tricks_and_deserts.state import (
 # only plain cards, those that are not special. Places are filled in the order of their rank.
 OWNER, AREA, SIZE, COLORS, PLAIN, RANK = range(6)
 HAND = MAX_AREAS  # stands for the area of cards in hand
+BOTH_PASSES = MAX_AREAS + 1  # stands for the areas of both passes, or the hand for those still to come
 MAX_PLACES = MAX_SEATS * (MAX_AREAS + 2)
 FREE = 9  # the rank of places that take any card
 
-# Where a player's witness lies: NO_WITNESS, the number of an area from 1 on, or IN_HAND.
-NO_WITNESS, IN_HAND = 0, 3
+# Which of a player's two passes take a witness, as bits. A single witness that waits in the hand, when both are
+# still to come, is taken by the last.
+FIRST_PASS, LAST_PASS, BOTH = 1, 2, 3
 
 
 @kernel
 def list_places(obs: State, witnesses: int, places: IntArray) -> int:
-    """All places with hidden cards but the deck, by rank; `witnesses` has two bits a player."""
+    """All places with hidden cards but the deck, by rank; `witnesses` has the two bits of every player."""
     n = 0
     for owner in range(obs.seats):
-        n = list_places_of(obs, owner, witnesses >> (2 * owner) & 3, n, places)
+        n = list_places_of(obs, owner, witnesses >> (2 * owner) & BOTH, n, places)
     for index in range(1, n):
         while index > 0 and places[index - 1, RANK] > places[index, RANK]:
             for column in range(RANK + 1):
@@ -46,24 +48,26 @@ def list_places(obs: State, witnesses: int, places: IntArray) -> int:
 
 
 @large_kernel
-def list_places_of(obs: State, owner: int, witness: int, n: int, places: IntArray) -> int:
+def list_places_of(obs: State, owner: int, witnesses: int, n: int, places: IntArray) -> int:
     """The places of a player, after n others; return how many there are now."""
-    deniable = moved_discs(obs, owner, 0)
     num_turned = obs.filled[owner] - obs.laid[owner]
     for area in range(obs.filled[owner]):
-        if obs.area[owner, area] == UNKNOWN:
-            if witness == area and witness != NO_WITNESS:
-                n = add_place(places, n, owner, area, 1, deniable, 1)
-            else:
-                barred = moved_discs(obs, owner, area - 1) if area > 0 else 0
-                n = add_place(places, n, owner, area, 1, ALL_COLORS & ~barred, int(0 < area < num_turned))
+        if obs.area[owner, area] == UNKNOWN and not (witnesses << 1 >> area & 1):
+            barred = moved_discs(obs, owner, area - 1) if area > 0 else 0
+            n = add_place(places, n, owner, area, 1, ALL_COLORS & ~barred, int(0 < area < num_turned))
     if obs.hand[owner] == UNKNOWN:
-        size = obs.held[owner]
-        if witness == IN_HAND:
-            n = add_place(places, n, owner, HAND, 1, deniable, 1)
-            size -= 1
+        size = obs.held[owner] - num_in_hand(obs, owner, witnesses)
         n = add_place(places, n, owner, HAND, size, ALL_COLORS & ~denied(obs, owner), 0)
-    return n
+    if witnesses == 0:
+        return n
+    area = BOTH_PASSES if witnesses == BOTH else witnesses if witnesses < obs.filled[owner] else HAND
+    return add_place(places, n, owner, area, count(witnesses), moved_discs(obs, owner, 0), 1)
+
+
+@kernel
+def num_in_hand(obs: State, owner: int, witnesses: int) -> int:
+    """3-3. The witnesses that are not passed yet."""
+    return count(witnesses << 1 >> obs.filled[owner])
 
 
 @kernel
@@ -94,6 +98,12 @@ def num_bound(places: IntArray, num_places: int) -> int:
 
 
 @kernel
+def is_pair(places: IntArray, place: int) -> bool:
+    """3-3. Two witnesses are of different colors: each was the only card of a color that was denied."""
+    return bool(places[place, AREA] == BOTH_PASSES)
+
+
+@kernel
 def fitting(box: Box, places: IntArray, place: int, cards: int) -> int:
     """Those of the cards that may lie in a place."""
     cards &= cards_of(places[place, COLORS])
@@ -107,31 +117,42 @@ def fitting(box: Box, places: IntArray, place: int, cards: int) -> int:
 def somebody_may_have_lied(obs: State) -> bool:
     """3-3. A player whose cards are hidden moved a disc before the first pass."""
     for owner in range(obs.seats):
-        for witness in range(1, IN_HAND + 1):
-            if could_be_witness(obs, owner, witness):
-                return True
+        if could_be_witnesses(obs, owner, FIRST_PASS) or could_be_witnesses(obs, owner, LAST_PASS):
+            return True
     return False
 
 
 @kernel
 def could_lie_there(obs: State, witnesses: int) -> bool:
-    """Whether every player's witness could lie where it is supposed to."""
+    """Whether every player's witnesses could lie where they are supposed to."""
     for owner in range(obs.seats):
-        witness = witnesses >> (2 * owner) & 3
-        if witness != NO_WITNESS and not could_be_witness(obs, owner, witness):
+        if not could_be_witnesses(obs, owner, witnesses >> (2 * owner) & BOTH):
             return False
     return True
 
 
 @kernel
-def could_be_witness(obs: State, owner: int, witness: int) -> bool:
+def could_be_witnesses(obs: State, owner: int, witnesses: int) -> bool:
     """3-3, ruling 9. Of three areas, one full, two are open before the first pass and one after it.
 
-    So one card alone can ever be hidden, when a disc moved before the first pass; and it is passed
-    with the second pass at the latest.
+    So a lie hides one card, and a disc that lies moved before the first pass. Two such lies take both passes.
     """
-    if moved_discs(obs, owner, 0) == 0:
+    if count(witnesses) > count(moved_discs(obs, owner, 0)):
         return False
-    if witness == IN_HAND:
-        return bool(obs.hand[owner] == UNKNOWN and obs.filled[owner] < num_areas(obs))
-    return bool(obs.area[owner, witness] == UNKNOWN)
+    if witnesses == FIRST_PASS and obs.filled[owner] == 1:
+        return False
+    for area in range(1, num_areas(obs)):
+        where = obs.area[owner, area] if area < obs.filled[owner] else obs.hand[owner]
+        if witnesses << 1 >> area & 1 and where != UNKNOWN:
+            return False
+    return True
+
+
+@kernel
+def num_orders(obs: State, witnesses: int) -> int:
+    """In how many orders the witnesses may be passed: either of two may come first; in a hand they have no order."""
+    orders = 1
+    for owner in range(obs.seats):
+        if witnesses >> (2 * owner) & BOTH == BOTH and obs.filled[owner] > 1:
+            orders *= 2
+    return orders

@@ -16,7 +16,7 @@
     score = 7
 
 Cards that are not named: with two players two are unseen, in the phase draw the rest is the deck;
-all others lie among the scored cards of the last player.
+all others lie among the scored cards of the player who starts this trick, having won the last.
 """
 
 from typing import Any
@@ -41,6 +41,7 @@ from ruse.games.tricks_and_deserts.state import (
     hand_size,
     move_disc,
     num_areas,
+    num_tricks,
     num_turns,
     passes_before_disc,
 )
@@ -48,6 +49,8 @@ from ruse.games.tricks_and_deserts.state import (
 _NUM_UNSEEN = 2
 _ANY = "?"
 _PASS = "pass"
+_NUMBERS_OF_PASSES = [str(number) for number in range(MAX_AREAS)]
+_HIGHEST_SCORE = 1 << 30  # what a box allows is checked later
 
 
 # Reading
@@ -102,21 +105,30 @@ def _read_side(box: Box, side: Entries, s: State, seat: int) -> list[int]:
     s.held[seat] = len(side.text("hand", "").split())
     s.area[seat, : len(desert)] = desert
     s.filled[seat] = len(desert)
-    s.score[seat] = side.number("score", 0, 999, int(box.start_score))
+    s.score[seat] = side.number("score", 0, _HIGHEST_SCORE, int(box.start_score))
     s.ally[seat] = side.word("alliance", COLOR_NAMES) if "alliance" in side else NONE
     for word in side.text("discs", "").split():
-        color, _, passes = word.partition(":")
-        if passes and not passes.isdigit():
-            raise side.wrong("discs", f"'{word}' must be like 'green' or 'green:1'")
-        num_passes = max(0, len(desert) - 1)
-        if passes and int(passes) > num_passes:
-            raise side.wrong("discs", f"{color} moved after more passes than there were")
-        move_disc(s, seat, side.index("discs", color, COLOR_NAMES), int(passes) if passes else num_passes)
+        _read_disc(side, word, s, seat)
     return [*hand, *desert, *scored]
 
 
+def _read_disc(side: Entries, word: str, s: State, seat: int) -> None:
+    """As in green, or green:1."""
+    name, colon, passes = word.partition(":")
+    color, num_passes = side.index("discs", name, COLOR_NAMES), max(0, int(s.filled[seat]) - 1)
+    if denied(s, seat) >> color & 1:
+        raise side.wrong("discs", f"{name} is named twice")
+    if colon:
+        if passes not in _NUMBERS_OF_PASSES:
+            raise side.wrong("discs", f"'{word}' must be like 'green' or 'green:1'")
+        if int(passes) > num_passes:
+            raise side.wrong("discs", f"{name} moved after more passes than there were")
+        num_passes = int(passes)
+    move_disc(s, seat, color, num_passes)
+
+
 def _place_rest(box: Box, s: State, sides: list[Entries], named: list[int], unseen: list[int]) -> None:
-    """Hands with `?`, the deck and the last player's scored cards take what is not named."""
+    """Hands with `?`, the deck and the leader's scored cards take what is not named."""
     for card in named:
         if named.count(card) > 1:
             raise BadPosition(f"{CARD_NAMES[card]} is in two places")
@@ -140,12 +152,15 @@ def _place_rest(box: Box, s: State, sides: list[Entries], named: list[int], unse
         deck = [*unseen, *rest[: _NUM_UNSEEN - len(unseen)]]
         rest = [card for card in rest if card not in deck]
     s.deck = _bits(deck)
-    s.scored[s.seats - 1] |= _bits(rest)
+    s.scored[s.leader] |= _bits(rest)
 
 
 def _count_tricks(s: State) -> None:
     """How many tricks are over, by the cards the players have left."""
     if s.phase <= phase.SHOW_AREA_1:
+        return
+    if s.phase >= phase.SHOW_DESERTS:
+        s.trick = num_tricks(s)
         return
     per_trick = num_turns(s) // s.seats
     acted = (s.turn + (s.phase == phase.TAKE_ALLIANCE) + s.seats - 1) // s.seats  # by the leader in this trick

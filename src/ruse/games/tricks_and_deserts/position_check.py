@@ -1,13 +1,13 @@
-"""Whether a table set up by hand could stand like that in the game: numbers, discs, alliance cards."""
+"""Whether a table set up by hand could stand like that in the game, as far as counting tells."""
 
 from ruse.core.bits import count
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
 from ruse.games.tricks_and_deserts import phase
+from ruse.games.tricks_and_deserts.position_won import check_scores, check_won
 from ruse.games.tricks_and_deserts.state import (
     CARD_NAMES,
-    COLORS,
-    MAX_AREAS,
+    NUM_COLORS,
     NUM_DEALS,
     SEAT_NAMES,
     Box,
@@ -26,71 +26,112 @@ from ruse.games.tricks_and_deserts.state import (
 def check_position(box: Box, s: State) -> None:
     """BadPosition names the first thing that is wrong."""
     _check_moment(s)
-    if s.phase > phase.SHOW_AREA_1:
-        _check_counts(s)
-    elif s.turn or any(s.scored[: s.seats]) or any(s.filled[: s.seats] > (s.phase >= phase.AREA_1)):
-        raise BadPosition("before the first trick there is no trick, no scored card and one desert card at most (2-2)")
-    else:
+    if s.phase <= phase.SHOW_AREA_1:
         _check_preparation(s)
-    _check_trick(s)
-    _check_table(s)
+    else:
+        _check_trick(s)
+        for seat in range(s.seats):
+            _check_counts(s, seat)
+        _check_table(s)
+        check_won(s)
     for seat in range(s.seats):
-        _check_discs(box, s, seat)
+        _check_discs(s, seat)
+        _check_witnesses(box, s, seat)
     _check_alliances(s)
+    check_scores(box, s)
 
 
 def _name(seat: int) -> str:
     return SEAT_NAMES[seat].lower()
 
 
-def _check_preparation(s: State) -> None:
-    """2-2. Hands are dealt in turn, then each gives one card to Desert Area 1."""
-    size = hand_size(s)
-    if s.phase == phase.DRAW:
-        sizes = [int(held) for held in s.held[: s.seats]]
-        full = next((seat for seat, held in enumerate(sizes) if held < size), None)
-        if full is None or any(sizes[full + 1 :]) or any(held > size for held in sizes):
-            raise BadPosition(f"{SEAT_NAMES[0]} draws {size} cards, then the others in turn; here it is {sizes} (2-2)")
-        return
-    for seat in range(s.seats):
-        if s.held[seat] + s.filled[seat] != size:
-            raise BadPosition(f"{_name(seat)}: {size} cards were dealt (2-2)")
-    if (s.phase == phase.SHOW_AREA_1) != all(s.filled[: s.seats]):
-        raise BadPosition("Desert Area 1 is shown when all have chosen (2-2)")
-
-
-def _check_counts(s: State) -> None:
-    """2-3. Everybody has acted equally often, but for those who have acted in this trick."""
-    size, per_trick = hand_size(s) - 1, num_turns(s) // s.seats
-    if s.phase >= phase.SHOW_DESERTS:
-        s.trick = num_tricks(s)
-    for seat in range(s.seats):
-        distance = (seat - s.leader) % s.seats
-        turns = s.turn + (s.phase == phase.TAKE_ALLIANCE)
-        acted = (turns - distance + s.seats - 1) // s.seats if turns > distance else 0
-        held = size - s.trick * per_trick - acted
-        if s.held[seat] != held or s.trick > num_tricks(s):
-            raise BadPosition(f"{_name(seat)}: must have {held} cards in hand in this trick, not {s.held[seat]} (2-3)")
-        left = num_areas(s) - s.filled[seat]
-        if s.filled[seat] == 0 or left > held:
-            raise BadPosition(f"{_name(seat)}: {left} Desert Areas are open, with {held} cards in hand (2-3)")
-        if s.laid[seat] > s.filled[seat] - 1:
-            raise BadPosition(f"{_name(seat)}: a card passed in this trick must be in the desert (2-3)")
+# When
 
 
 def _check_moment(s: State) -> None:
-    """2-2, 2-5. What belongs to certain deals, and who begins one."""
+    """2-2, 2-3, 2-5, 3-1. What belongs to certain deals, and who has the start player card."""
     if s.phase == phase.NAME_START and (s.deal == 0 or s.seats == 2):
         raise BadPosition("the start player is named from the second deal on, with three or four players (2-2, 3-1)")
     if s.phase == phase.OVER and s.deal != NUM_DEALS - 1:
         raise BadPosition(f"the game is over after deal {NUM_DEALS} (2-5)")
+    holder = s.deal % 2 if s.seats == 2 else 0
+    is_named = s.seats > 2 and (s.deal > 1 or (s.deal == 1 and s.phase > phase.NAME_START))
+    if s.start != holder and not is_named:
+        raise BadPosition(f"start: {_name(holder)} has the start player card by now (2-1, 3-1)")
     if s.trick == 0 and s.leader != s.start:
-        raise BadPosition("the holder of the start player card leads the first trick (2-3)")
-    for seat in range(s.seats):
-        num_moved = count(denied(s, seat))
-        has_acted = s.trick > 0 or s.turn > (seat - s.leader) % s.seats
-        if num_moved == len(COLORS) or (num_moved and not has_acted):
-            raise BadPosition(f"{_name(seat)}: cannot have moved {num_moved} check discs by now (2-3)")
+        raise BadPosition("leads: the holder of the start player card leads the first trick (2-3)")
+
+
+# 2-2. Preparation phase
+
+
+def _check_preparation(s: State) -> None:
+    """2-2. Hands are dealt in turn, then each gives one card to Desert Area 1."""
+    size = hand_size(s)
+    if s.turn or any(s.filled[: s.seats] > (s.phase >= phase.AREA_1)):
+        raise BadPosition("before the first trick no card is on the table and one desert card at most a player (2-2)")
+    if s.phase == phase.DRAW:
+        sizes = [int(held) for held in s.held[: s.seats]]
+        drawer = next((seat for seat, held in enumerate(sizes) if held < size), None)
+        if drawer is None or any(sizes[drawer + 1 :]) or any(held > size for held in sizes):
+            raise BadPosition(f"{SEAT_NAMES[0]} draws {size} cards, then the others in turn; here it is {sizes} (2-2)")
+    else:
+        for seat in range(s.seats):
+            if s.held[seat] + s.filled[seat] != size:
+                raise BadPosition(f"{_name(seat)}: {size} cards were dealt (2-2)")
+        if (s.phase == phase.SHOW_AREA_1) != all(s.filled[: s.seats]):
+            raise BadPosition("Desert Area 1 is shown when all have chosen (2-2)")
+        _check_unseen(s)
+    if any(s.scored[: s.seats]):
+        raise BadPosition("before the first trick nobody has scored cards (2-2)")
+
+
+def _check_unseen(s: State) -> None:
+    """3-1. What is left of the deck when all are dealt."""
+    num_left = count(s.deck)
+    if num_left != (2 if s.seats == 2 else 0):
+        raise BadPosition(f"unseen: with two players 2 cards lie there unseen, not {num_left} (3-1)")
+
+
+# 2-3. Trick phase
+
+
+def own_turns(s: State, seat: int) -> list[int]:
+    """The turns of this trick in which a player has acted; 3-2. a pass counts before the alliance card is taken."""
+    num_acted = s.turn + (s.phase == phase.TAKE_ALLIANCE)
+    return [turn for turn in range(num_acted) if (s.leader + turn) % s.seats == seat]
+
+
+def _check_trick(s: State) -> None:
+    """2-3. A trick is under way, or all are over."""
+    if s.phase >= phase.SHOW_DESERTS:
+        if s.turn:
+            raise BadPosition(f"table: there is no trick in the phase '{phase.NAMES[s.phase]}' (2-3)")
+    elif not 0 <= s.trick < num_tricks(s):
+        raise BadPosition(f"with such hands no trick is under way; a deal has {num_tricks(s)} (2-3)")
+    is_full = s.turn == num_turns(s)
+    if (s.phase == phase.TURN_UP) != is_full:
+        raise BadPosition("passed cards are turned up after the last action of a trick (2-3)")
+    if is_full and not any(s.laid):
+        raise BadPosition("without a pass the trick would be over (2-3)")
+    _check_unseen(s)
+
+
+def _check_counts(s: State, seat: int) -> None:
+    """2-3. Everybody has acted equally often, but for those who have acted in this trick."""
+    acted, acted_before = len(own_turns(s, seat)), s.trick * num_turns(s) // s.seats
+    held = hand_size(s) - 1 - acted_before - acted
+    if s.held[seat] != held:
+        raise BadPosition(f"{_name(seat)}: must have {held} cards in hand in this trick, not {s.held[seat]} (2-3)")
+    left, passed_before = num_areas(s) - s.filled[seat], s.filled[seat] - 1 - s.laid[seat]
+    if s.filled[seat] == 0 or left > held:
+        raise BadPosition(f"{_name(seat)}: {left} Desert Areas are open, with {held} cards in hand (2-3)")
+    if passed_before < 0:
+        raise BadPosition(f"{_name(seat)}: a card passed in this trick must be in the desert (2-3)")
+    if passed_before > acted_before:
+        raise BadPosition(
+            f"{_name(seat)}: acted {acted_before} times before, so cannot have passed {passed_before} (2-3)"
+        )
 
 
 def _check_table(s: State) -> None:
@@ -106,30 +147,48 @@ def _check_table(s: State) -> None:
             raise BadPosition(f"{_name(seat)}: could not have played {CARD_NAMES[card]} with these check discs (2-3)")
 
 
-def _check_trick(s: State) -> None:
-    is_full = s.turn == num_turns(s)
-    if (s.phase == phase.TURN_UP) != is_full:
-        raise BadPosition("passed cards are turned up after the last action of a trick (2-3)")
-    if is_full and not any(s.laid):
-        raise BadPosition("without a pass the trick would be over (2-3)")
-    if s.turn and s.phase not in (phase.TRICK, phase.TAKE_ALLIANCE, phase.TURN_UP):
-        raise BadPosition(f"there is no trick in the phase '{phase.NAMES[s.phase]}' (2-3)")
+# 1-4. Check discs
 
 
-def _check_discs(box: Box, s: State, seat: int) -> None:
-    """2-3. No card of a color after its disc moved; 3-3. but for one witness, hidden in time."""
-    wrong = _cards(int(s.hand[seat]) & cards_of(denied(s, seat)))
-    witnesses = list(wrong) if s.filled[seat] < num_areas(s) else []
-    for area in range(1, MAX_AREAS):
-        card = int(s.area[seat, area])
-        if card != NONE and moved_discs(s, seat, area - 1) >> color_of(card) & 1:
-            wrong.append(card)
-            witnesses.append(card)
+def _check_discs(s: State, seat: int) -> None:
+    """2-3. A disc moves when a card is played, one at a time; the fourth never."""
+    num_moved, turns = count(denied(s, seat)), own_turns(s, seat)
+    plays_off = [turn for turn in turns if s.table[turn] != NONE and color_of(s.table[turn]) != s.lead]
+    passed_before = max(0, s.filled[seat] - 1 - s.laid[seat])
+    played_before = s.trick * num_turns(s) // s.seats - passed_before
+    if num_moved == NUM_COLORS or num_moved > played_before + bool(plays_off):
+        raise BadPosition(f"{_name(seat)}: cannot have moved {num_moved} check discs by now (2-3)")
+    movable = 0  # since the latest pass
+    num_passes = int(s.filled[seat]) - 1
+    for turn in reversed(turns):
+        if s.table[turn] == NONE:
+            moved = moved_discs(s, seat, num_passes) & ~moved_discs(s, seat, num_passes - 1)
+            if moved & ~movable:
+                raise BadPosition(
+                    f"{_name(seat)}: has played no card since pass {num_passes} to move a check disc (2-3)"
+                )
+            movable, num_passes = 0, num_passes - 1
+        elif turn in plays_off:
+            movable = 1 << s.lead
+
+
+def _check_witnesses(box: Box, s: State, seat: int) -> None:
+    """2-3. No card of a color after its disc moved; 3-3. but for witnesses, hidden in time."""
+    in_hand = _cards(int(s.hand[seat]) & cards_of(denied(s, seat)))
+    passed = [
+        card
+        for area in range(1, int(s.filled[seat]))
+        if moved_discs(s, seat, area - 1) >> color_of(card := int(s.area[seat, area])) & 1
+    ]
+    wrong = [*in_hand, *passed]
+    if not wrong:
+        return
+    names = ", ".join(CARD_NAMES[card] for card in wrong)
+    rule = "(3-3)" if s.witnesses else "(2-3)"
     deniable = cards_of(moved_discs(s, seat, 0)) & ~int(box.special)
-    is_lie = s.witnesses and len(wrong) == 1 and wrong == witnesses and deniable >> wrong[0] & 1
-    if wrong and not is_lie:
-        rule = "(3-3)" if s.witnesses else "(2-3)"
-        names = ", ".join(CARD_NAMES[card] for card in wrong)
+    is_one_a_color = len({color_of(card) for card in wrong}) == len(wrong)
+    fits = len(in_hand) <= num_areas(s) - s.filled[seat]
+    if not (s.witnesses and fits and is_one_a_color and all(deniable >> card & 1 for card in wrong)):
         raise BadPosition(f"{_name(seat)}: could not have {names} after moving the check disc {rule}")
 
 
@@ -137,15 +196,20 @@ def _cards(cards: int) -> list[int]:
     return [card for card in range(len(CARD_NAMES)) if cards >> card & 1]
 
 
+# 3-2. Alliance
+
+
 def _check_alliances(s: State) -> None:
     """3-2. Who has filled the desert has taken a card, each another."""
+    if s.phase == phase.TAKE_ALLIANCE and not s.alliance:
+        raise BadPosition("phase: without Alliance nobody takes an alliance card (3-2)")
     taken = [int(s.ally[seat]) for seat in range(s.seats) if s.ally[seat] != NONE]
     if len(set(taken)) != len(taken):
         raise BadPosition("an alliance card can be taken only once (3-2)")
     taker = (s.leader + s.turn) % s.seats if s.phase == phase.TAKE_ALLIANCE else NONE
+    if taker != NONE and s.filled[taker] != num_areas(s):
+        raise BadPosition(f"{_name(int(taker))}: must have filled the desert to take an alliance card (3-2)")
     for seat in range(s.seats):
         is_due = bool(s.alliance and s.filled[seat] == num_areas(s) and seat != taker)
         if is_due != (s.ally[seat] != NONE):
             raise BadPosition(f"{_name(seat)}: an alliance card is taken with the second pass, only then (3-2)")
-    if taker != NONE and (not s.alliance or s.filled[taker] != num_areas(s) or count(sum(1 << c for c in taken)) == 4):
-        raise BadPosition(f"{_name(int(taker))}: must have filled the desert to take an alliance card (3-2)")

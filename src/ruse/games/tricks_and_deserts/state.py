@@ -8,7 +8,7 @@ SEAT_NAMES = ["Anna", "Bruno", "Clara", "David"]  # the book's players A, B, C a
 
 BLACK, GREEN, YELLOW, BLUE = COLORS = range(4)
 COLOR_NAMES = ["black", "green", "yellow", "blue"]
-SPECIES_NAMES = ["Ghost", "Dryad", "Harpy", "Merfolk"]
+SPECIES_CODES = ["ghost", "dryad", "harpy", "merfolk"]
 NUM_COLORS = 4
 ALL_COLORS = (1 << NUM_COLORS) - 1
 

@@ -1,213 +1,185 @@
-"""The table of Tricks & Deserts in a terminal, made from an observation."""
+"""The table of Tricks & Deserts in a terminal, drawn from a view."""
 
 from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ruse.core.bits import count
-from ruse.core.record import NONE, UNKNOWN
-from ruse.games.tricks_and_deserts import phase
-from ruse.games.tricks_and_deserts.guide import card_name
-from ruse.games.tricks_and_deserts.state import (
-    CARD_NAMES,
-    COLOR_NAMES,
-    COLORS,
-    NUM_DEALS,
-    NUM_VALUES,
-    PRINTED_VALUES,
-    SHORT_COLORS,
-    Box,
-    State,
-    cards_of,
-    color_of,
-    denied,
-    num_areas,
-    num_tricks,
-)
-from ruse.games.tricks_and_deserts.trick import pledged
-from ruse.games.tricks_and_deserts.words import card_names, members, seat_name, whose_turn
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.speech import Speech
+from ruse.games.tricks_and_deserts.state import COLOR_NAMES
+from ruse.games.tricks_and_deserts.view import View
 
-_SHAPES = ("●", "♣", "▲", "◆")  # Ghost, Dryad, Harpy, Merfolk
-_STYLES = ("bold magenta", "bold green", "bold yellow", "bold bright_blue")
+_SHAPES = {"black": "●", "green": "♣", "yellow": "▲", "blue": "◆"}  # Ghost, Dryad, Harpy, Merfolk
+_LETTERS = {"black": "Bk", "green": "Gr", "yellow": "Ye", "blue": "Bl"}
+_STYLES = {"black": "bold magenta", "green": "bold green", "yellow": "bold yellow", "blue": "bold bright_blue"}
 _FACE_DOWN = "▒▒▒"
+_TRICK_PHASES = ("trick", "take alliance", "turn up")
+_WITHOUT_HANDS = ("show deserts", "revolution", "over")
 
 
 # Drawn
 
 
-def draw(box: Box, obs: State, seat: int, width: int) -> RenderableType:
+def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """A row for each player, the trick, the scored cards, and the viewer's hand."""
-    parts: list[RenderableType] = [Text(_headline(obs), style="bold"), _players(box, obs, seat)]
-    if obs.seats == 2 and obs.phase > phase.DRAW:
-        parts.append(_unseen(obs))
-    scored = [owner for owner in range(obs.seats) if obs.scored[owner]]
-    parts += [_scored(obs, owner) for owner in scored]
-    if obs.phase in (phase.TRICK, phase.TAKE_ALLIANCE, phase.TURN_UP):
-        parts.append(_trick(obs))
-    if 0 <= seat < obs.seats and obs.phase < phase.SHOW_DESERTS:
-        parts.append(_hand(obs, seat))
+    headline = " · ".join(speech.words.headline(view, speech.voice))
+    parts: list[RenderableType] = [Text(headline, style="bold"), _players(view, speech)]
+    if view.seats == 2 and view.phase != "draw":
+        parts.append(_unseen(view, speech))
+    parts += [_scored(view, speech, owner) for owner in range(view.seats) if view.zones[f"{owner}.scored"]]
+    if view.phase in _TRICK_PHASES:
+        parts.append(_trick(view, speech))
+    if _has_hand(view, speech):
+        parts.append(_hand(view, speech))
     return Group(*parts)
 
 
-def _headline(obs: State) -> str:
-    parts = [f"Deal {obs.deal + 1} of {NUM_DEALS}"]
-    if phase.SHOW_AREA_1 < obs.phase < phase.SHOW_DESERTS:
-        parts.append(f"Trick {obs.trick + 1} of {num_tricks(obs)}")
-        parts.append(f"{COLOR_NAMES[obs.lead]} was led" if obs.lead != NONE else "no color led yet")
-    else:
-        parts.append(phase.NAMES[obs.phase].capitalize())
-    turn = whose_turn(obs)
-    return " · ".join([*parts, turn] if turn else parts)
+def _has_hand(view: View, speech: Speech) -> bool:
+    return 0 <= speech.seat.viewer < view.seats and view.phase not in _WITHOUT_HANDS
 
 
-def _players(box: Box, obs: State, seat: int) -> Table:
+def _players(view: View, speech: Speech) -> Table:
     grid = Table(box=borders.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, collapse_padding=True)
-    for name in ("player", "score", "hand", "desert", "discs"):
-        grid.add_column(name, no_wrap=True, justify="right" if name in ("score", "hand") else "left")
-    if obs.alliance:
-        grid.add_column("ally", no_wrap=True)
-    grid.add_column("won", no_wrap=True)
-    for owner in range(obs.seats):
+    player, score, hand, desert, discs, ally, won = speech.words.COLUMNS
+    for name in (player, score, hand, desert, discs):
+        grid.add_column(name, no_wrap=True, justify="right" if name in (score, hand) else "left")
+    if view.alliance:
+        grid.add_column(ally, no_wrap=True)
+    grid.add_column(won, no_wrap=True)
+    for owner, seen in enumerate(view.players):
         row = [
-            Text(_player(obs, owner, seat), style="bold" if owner == seat else ""),
-            Text(str(obs.score[owner])),
-            Text(str(obs.held[owner])),
-            _desert(box, obs, owner, seat),
-            _marks([color for color in COLORS if denied(obs, owner) >> color & 1]),
+            Text(_player(view, speech, owner), style="bold" if owner == speech.seat.viewer else ""),
+            Text(str(seen.score)),
+            Text(str(len(view.zones[f"{owner}.hand"]))),
+            _desert(view, speech, owner),
+            _marks(seen.denies),
         ]
-        if obs.alliance:
-            row.append(_marks([int(obs.ally[owner])] if obs.ally[owner] != NONE else []))
-        grid.add_row(*row, Text(str(count(obs.scored[owner]))))
+        if view.alliance:
+            row.append(_marks((seen.ally,) if seen.ally else ()))
+        grid.add_row(*row, Text(str(len(view.zones[f"{owner}.scored"]))))
     return grid
 
 
-def _player(obs: State, owner: int, seat: int) -> str:
-    start = " ★" if owner == obs.start else ""
-    return f"{seat_name(owner)}{' (you)' if owner == seat else ''}{start}"
+def _name(speech: Speech, owner: int) -> str:
+    name = speech.voice.names[owner]
+    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
 
 
-def _desert(box: Box, obs: State, owner: int, seat: int) -> Text:
-    text = Text()
-    for area in range(num_areas(obs)):
-        text.append(" " if area else "")
-        card = obs.area[owner, area]
-        if card == NONE:
-            text.append("·", style="dim")
-        else:
-            text.append_text(_card(card, owner == seat and _is_face_down(box, obs, owner, area)))
-    return text
+def _player(view: View, speech: Speech, owner: int) -> str:
+    return f"{_name(speech, owner)}{' ★' if owner == view.start else ''}"
 
 
-def _is_face_down(box: Box, obs: State, owner: int, area: int) -> bool:
-    """Whether the others cannot see the viewer's own card."""
-    if obs.phase >= phase.REVOLUTION:
-        return False
-    if area == 0:
-        return bool(obs.phase <= phase.SHOW_AREA_1)
-    is_laid = area >= obs.filled[owner] - obs.laid[owner]
-    return bool(is_laid or not int(box.special) >> int(obs.area[owner, area]) & 1)
+def _desert(view: View, speech: Speech, owner: int) -> Text:
+    spaces = []
+    for area in range(view.num_areas):
+        place = f"{owner}.area.{area + 1}"
+        cards = view.zones[place]
+        spaces.append(_card(speech, cards[0], place in view.face_down) if cards else Text("·", style="dim"))
+    return Text(" ").join(spaces)
 
 
-def _card(card: int, face_down: bool = False) -> Text:
-    if card == UNKNOWN:
+def _card(speech: Speech, card: str, face_down: bool = False) -> Text:
+    if card == UNSEEN_CARD:
         return Text(_FACE_DOWN, style="dim")
-    color = color_of(int(card))
-    name = f"{_SHAPES[color]}{CARD_NAMES[card]}"
+    color = speech.seat.components.cards[card].color
+    name = f"{_SHAPES[color]}{card}"
     return Text(f"({name})" if face_down else name, style=_STYLES[color])
 
 
-def _marks(colors: list[int]) -> Text:
-    text = Text()
-    for color in colors:
-        text.append(" " if len(text) else "")
-        text.append(f"{_SHAPES[color]}{SHORT_COLORS[color]}", style=_STYLES[color])
-    return text if colors else Text("-", style="dim")
+def _marks(colors: tuple[str, ...]) -> Text:
+    marks = [Text(f"{_SHAPES[color]}{_LETTERS[color]}", style=_STYLES[color]) for color in colors]
+    return Text(" ").join(marks) if marks else Text("-", style="dim")
 
 
-def _unseen(obs: State) -> Text:
-    text = Text("Unseen desert: ")
-    if obs.deck == UNKNOWN:
-        return text.append(f"{_FACE_DOWN} {_FACE_DOWN}", style="dim")
-    for card in members(obs.deck):
-        text.append_text(_card(card)).append(" ")
-    return text
+def _unseen(view: View, speech: Speech) -> Text:
+    cards = [_card(speech, card) for card in view.zones["deck"]]
+    return Text(f"{speech.words.UNSEEN_DESERT}: ").append_text(Text(" ").join(cards))
 
 
-def _scored(obs: State, owner: int) -> Text:
+def _scored(view: View, speech: Speech, owner: int) -> Text:
     """The values by color, as the winners lay them out (2-3)."""
-    text = Text(f"{seat_name(owner)} won:")
-    for color in COLORS:
-        cards = members(int(obs.scored[owner]) & cards_of(1 << color))
+    text = Text(speech.words.won_title(speech.voice.names[owner]))
+    for color in COLOR_NAMES:
+        printed = speech.seat.components.cards
+        cards = [card for card in view.zones[f"{owner}.scored"] if printed[card].color == color]
         if cards:
-            values = " ".join(PRINTED_VALUES[card % NUM_VALUES] for card in cards)
-            text.append(f"  {_SHAPES[color]}{SHORT_COLORS[color]} {values}", style=_STYLES[color])
+            values = " ".join(card.removeprefix(_LETTERS[color]) for card in cards)
+            text.append(f"  {_SHAPES[color]}{_LETTERS[color]} {values}", style=_STYLES[color])
     return text
 
 
-def _trick(obs: State) -> Text:
-    text = Text("Trick: ", style="bold")
-    for turn in range(obs.turn):
-        text.append(f"{seat_name((obs.leader + turn) % obs.seats)} ", style="not bold")
-        text.append_text(_card(obs.table[turn]) if obs.table[turn] != NONE else Text("passes", style="not bold"))
+def _trick(view: View, speech: Speech) -> Text:
+    text = Text(f"{speech.words.TRICK}: ", style="bold")
+    for number, turn in enumerate(view.turns, 1):
+        text.append(f"{speech.voice.names[turn.who]} ", style="not bold")
+        played = view.zones[f"trick.{number}"]
+        text.append_text(_card(speech, played[0]) if played else Text(speech.words.PASSES, style="not bold"))
         text.append("   ")
-    return text if obs.turn else text.append("nobody has acted yet", style="not bold dim")
+    return text if view.turns else text.append(speech.words.NOBODY_YET, style="not bold dim")
 
 
-def _hand(obs: State, seat: int) -> Text:
-    text = Text("Hand: ", style="bold")
-    cards = members(obs.hand[seat])
-    witnesses = pledged(obs, seat)
+def _hand(view: View, speech: Speech) -> Text:
+    text = Text(f"{speech.words.HAND}: ", style="bold")
+    cards = view.zones[f"{speech.seat.viewer}.hand"]
     for card in cards:
-        text.append_text(_card(card)).append(" (only to pass)" if witnesses >> card & 1 else "").append("  ")
-    return text if cards else text.append("empty", style="not bold dim")
+        note = f" ({speech.words.ONLY_TO_PASS.lower()})" if card in view.only_to_pass else ""
+        text.append_text(_card(speech, card)).append(f"{note}  ")
+    return text if cards else text.append(speech.words.EMPTY, style="not bold dim")
 
 
 # As lines of text
 
 
-def lines(box: Box, obs: State, seat: int) -> list[str]:
+def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, the viewer first."""
-    text = [". ".join(part[0].upper() + part[1:] for part in _headline(obs).split(" · ")) + "."]
-    first = seat if 0 <= seat < obs.seats else 0
-    text += [_player_words(box, obs, (first + distance) % obs.seats, seat) for distance in range(obs.seats)]
-    if obs.seats == 2 and obs.phase > phase.DRAW:
-        text.append(f"Unseen desert: {'2 face-down cards' if obs.deck == UNKNOWN else card_names(box, obs.deck)}.")
-    if obs.turn:
-        text.append(f"Trick: {'; '.join(_turn_words(box, obs, turn) for turn in range(obs.turn))}.")
-    if 0 <= seat < obs.seats and obs.phase < phase.SHOW_DESERTS:
-        text.append(f"Your hand: {card_names(box, obs.hand[seat]) or 'empty'}.")
-        if pledged(obs, seat):
-            text.append(f"Only to pass: {card_names(box, pledged(obs, seat))}.")
+    words, viewer = speech.words, speech.seat.viewer
+    text = [words.sentence(words.headline(view, speech.voice))]
+    first = viewer if 0 <= viewer < view.seats else 0
+    text += [_player_line(view, speech, (first + distance) % view.seats) for distance in range(view.seats)]
+    if view.seats == 2 and view.phase != "draw":
+        text.append(words.labelled(words.UNSEEN_DESERT, [_card_list(speech, view.zones["deck"])]))
+    if view.turns:
+        turns = [_turn(view, speech, number) for number in range(1, len(view.turns) + 1)]
+        text.append(words.labelled(words.TRICK, turns))
+    if _has_hand(view, speech):
+        hand = view.zones[f"{viewer}.hand"]
+        text.append(words.labelled(words.YOUR_HAND, [words.cards(hand, speech.voice) if hand else words.EMPTY]))
+        if view.only_to_pass:
+            text.append(words.labelled(words.ONLY_TO_PASS, [words.cards(view.only_to_pass, speech.voice)]))
     return text
 
 
-def _player_words(box: Box, obs: State, owner: int, seat: int) -> str:
-    name = f"{seat_name(owner)}{' (you)' if owner == seat else ''}"
-    parts = [f"score {obs.score[owner]}", f"{obs.held[owner]} cards in hand"]
-    if owner == obs.start:
-        parts.append("start player")
-    parts.append(f"desert {_desert_words(box, obs, owner, seat)}")
-    moved = [COLOR_NAMES[color] for color in COLORS if denied(obs, owner) >> color & 1]
-    if moved:
-        parts.append(f"check disc moved: {' and '.join(moved)}")
-    if obs.ally[owner] != NONE:
-        parts.append(f"{COLOR_NAMES[obs.ally[owner]]} alliance card")
-    parts.append(f"won {card_names(box, obs.scored[owner]) or 'nothing'}")
-    return f"{name}: {'; '.join(parts)}."
+def _card_list(speech: Speech, cards: tuple[str, ...]) -> str:
+    if UNSEEN_CARD in cards:
+        return str(speech.words.num_face_down(len(cards)))
+    return str(speech.words.cards(cards, speech.voice))
 
 
-def _desert_words(box: Box, obs: State, owner: int, seat: int) -> str:
-    words = []
-    for area, card in enumerate(obs.area[owner]):
-        if card == UNKNOWN:
-            words.append("face-down card")
-        elif card != NONE:
-            hidden = owner == seat and _is_face_down(box, obs, owner, area)
-            words.append(f"{card_name(box, card)}{' (face down)' if hidden else ''}")
-    return ", ".join(words) or "empty"
+def _player_line(view: View, speech: Speech, owner: int) -> str:
+    words, seen = speech.words, view.players[owner]
+    parts = words.player_parts(
+        seen.score,
+        len(view.zones[f"{owner}.hand"]),
+        owner == view.start,
+        _desert_words(view, speech, owner),
+        seen.denies,
+        seen.ally,
+        words.cards(view.zones[f"{owner}.scored"], speech.voice),
+    )
+    return str(words.labelled(_name(speech, owner), parts))
 
 
-def _turn_words(box: Box, obs: State, turn: int) -> str:
-    name = seat_name((obs.leader + turn) % obs.seats)
-    return f"{name} passes" if obs.table[turn] == NONE else f"{name} plays {card_name(box, obs.table[turn])}"
+def _desert_words(view: View, speech: Speech, owner: int) -> list[str]:
+    words, described = speech.words, []
+    for area in range(view.num_areas):
+        place = f"{owner}.area.{area + 1}"
+        for card in view.zones[place]:
+            name = words.FACE_DOWN_CARD if card == UNSEEN_CARD else words.card(card, speech.voice)
+            described.append(f"{name} ({words.FACE_DOWN})" if place in view.face_down else name)
+    return described
+
+
+def _turn(view: View, speech: Speech, number: int) -> str:
+    name, played = speech.voice.names[view.turns[number - 1].who], view.zones[f"trick.{number}"]
+    return str(speech.words.turn_words(name, speech.words.card(played[0], speech.voice) if played else None))

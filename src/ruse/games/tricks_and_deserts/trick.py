@@ -22,7 +22,7 @@ from ruse.games.tricks_and_deserts.state import (
     seat_after,
 )
 
-_OFF_COLOR = 1000  # what another color than the lead color adds to a card's strength; more than any value
+OFF_COLOR = 1000  # what another color than the lead color adds to a card's strength; more than any value
 
 
 @kernel
@@ -64,13 +64,13 @@ def following(s: State, seat: int) -> int:
 
 @kernel
 def may_lie(box: Box, s: State, seat: int) -> bool:
-    """3-3, ruling 9. The cards to hide must be fewer than the open areas not pledged, and none special."""
+    """3-3, ruling 9. The cards to hide are fewer than the open areas, none special, and fit in with earlier ones."""
     if not s.witnesses:
         return False
-    hidden = following(s, seat)
+    hidden, num_open = following(s, seat), passes_left(s, seat)
     if hidden & box.special:
         return False
-    return count(hidden) < passes_left(s, seat) - count(pledged(s, seat))
+    return count(hidden) < num_open and count(hidden) + count(pledged(s, seat)) <= num_open
 
 
 @kernel
@@ -216,11 +216,11 @@ def end_trick(box: Box, s: State) -> None:
 @kernel
 def winning_turn(box: Box, s: State) -> int:
     """2-3, ruling 4. Highest of one color, or highest off the lead color; the earliest of equals. NONE: all passed."""
-    best, most = NONE, -_OFF_COLOR
+    best, most = NONE, -OFF_COLOR
     for turn in range(MAX_TURNS):
         card = s.table[turn]
         if card != NONE:
-            strength = box.value[card] + _OFF_COLOR * (1 - (cards_of_color(s.lead) >> card & 1))
+            strength = box.value[card] + OFF_COLOR * (1 - (cards_of_color(s.lead) >> card & 1))
             if strength > most:
                 best, most = turn, strength
     return best

@@ -15,6 +15,7 @@ from ruse.core.kernel import kernel, large_kernel
 from ruse.core.record import UNKNOWN, IntArray
 from ruse.games.tricks_and_deserts.places import (
     AREA,
+    BOTH_PASSES,
     COLORS,
     HAND,
     MAX_PLACES,
@@ -24,8 +25,10 @@ from ruse.games.tricks_and_deserts.places import (
     SIZE,
     could_lie_there,
     fitting,
+    is_pair,
     list_places,
     num_bound,
+    num_orders,
     somebody_may_have_lied,
 )
 from ruse.games.tricks_and_deserts.state import (
@@ -88,7 +91,7 @@ def draw_witnesses(box: Box, obs: State, unseen: int, places: IntArray, rng: Int
     for witnesses in range(1 << (2 * obs.seats)):
         if could_lie_there(obs, witnesses):
             bound = num_bound(places, list_places(obs, witnesses, places))
-            ways = count_ways(places, bound, supply, new_table(places, bound, supply))
+            ways = count_ways(places, bound, supply, new_table(places, bound, supply)) * num_orders(obs, witnesses)
             total += ways
             if fraction(rng) * total < ways:
                 chosen = witnesses
@@ -167,18 +170,20 @@ def count_splits(
     Counted split by split of the place's cards over the colors; stops at the split where the
     count passes the limit. The last place has no later ones, so that its cards are just chosen.
     """
-    size = places[place, SIZE]
+    size, is_last = places[place, SIZE], place == bound - 1
+    most = 1 if is_pair(places, place) else size
     f0, f1 = num_left(places, place, supply, 0, k0), num_left(places, place, supply, 1, k1)
     f2, f3 = num_left(places, place, supply, 2, k2), num_left(places, place, supply, 3, k3)
-    if place == bound - 1:
+    if is_last and most == size:
         return float(CHOOSE[f0 + f1 + f2 + f3, size])
     total = 0.0
-    for x0 in range(min(f0, size) + 1):
-        for x1 in range(min(f1, size - x0) + 1):
+    for x0 in range(min(f0, most) + 1):
+        for x1 in range(min(f1, most, size - x0) + 1):
             rest = size - x0 - x1
-            for x2 in range(max(0, rest - f3), min(f2, rest) + 1):
-                choices = CHOOSE[f0, x0] * CHOOSE[f1, x1] * CHOOSE[f2, x2] * CHOOSE[f3, rest - x2]
-                ways = float(table[entry(supply, place + 1, k0 + x0, k1 + x1, k2 + x2)] * choices)
+            for x2 in range(max(0, rest - min(f3, most)), min(f2, most, rest) + 1):
+                ways = float(CHOOSE[f0, x0] * CHOOSE[f1, x1] * CHOOSE[f2, x2] * CHOOSE[f3, rest - x2])
+                if not is_last:
+                    ways *= table[entry(supply, place + 1, k0 + x0, k1 + x1, k2 + x2)]
                 if ways > 0.0:
                     split[0], split[1], split[2], split[3] = x0, x1, x2, rest - x2
                     total += ways
@@ -196,22 +201,25 @@ def fill_places(box: Box, obs: State, unseen: int, places: IntArray, num_places:
     bound = num_bound(places, num_places)
     first = 0
     if not is_chain(box, places, bound, unseen):
-        unseen = fill_by_color(box, obs, unseen, places, bound, rng)
-        first = bound - 1
+        first = bound if is_pair(places, bound - 1) else bound - 1
+        unseen = fill_by_color(box, obs, unseen, places, bound, first, rng)
     for place in range(first, num_places):
         cards = some_of(fitting(box, places, place, unseen), places[place, SIZE], rng)
-        put(obs, places, place, cards)
+        put(obs, places, place, cards, rng)
         unseen &= ~cards
     return unseen
 
 
 @kernel
 def is_chain(box: Box, places: IntArray, bound: int, unseen: int) -> bool:
-    """Whether each place may take whatever the one before may take.
+    """Whether each place may take whatever the one before may take, and any of it.
 
     Then it does not matter what the earlier ones took for how much choice the later ones have, and
     filling them at random one after the other gives every world the same chance.
     """
+    for place in range(bound):
+        if is_pair(places, place):
+            return False
     for place in range(bound - 1):
         if fitting(box, places, place, unseen) & ~fitting(box, places, place + 1, unseen):
             return False
@@ -219,14 +227,16 @@ def is_chain(box: Box, places: IntArray, bound: int, unseen: int) -> bool:
 
 
 @kernel
-def fill_by_color(box: Box, obs: State, unseen: int, places: IntArray, bound: int, rng: IntArray) -> int:
-    """Fill all bound places but the last, colors split as likely as there are ways; return the cards left."""
+def fill_by_color(
+    box: Box, obs: State, unseen: int, places: IntArray, bound: int, num_filled: int, rng: IntArray
+) -> int:
+    """Fill the first of the bound places, colors split as likely as there are ways; return the cards left."""
     supply = count_supply(box, unseen)
     table = new_table(places, bound, supply)
     count_ways(places, bound, supply, table)
     split = np.zeros(NUM_COLORS, np.int64)
     used = np.zeros(NUM_COLORS, np.int64)
-    for place in range(bound - 1):
+    for place in range(num_filled):
         k0, k1, k2, k3 = used[0], used[1], used[2], used[3]
         limit = fraction(rng) * table[entry(supply, place, k0, k1, k2)]
         count_splits(places, place, bound, supply, table, k0, k1, k2, k3, limit, split)
@@ -234,19 +244,32 @@ def fill_by_color(box: Box, obs: State, unseen: int, places: IntArray, bound: in
         for color in range(NUM_COLORS):
             cards |= some_of(fitting(box, places, place, unseen & cards_of(1 << color)), split[color], rng)
             used[color] += split[color]
-        put(obs, places, place, cards)
+        put(obs, places, place, cards, rng)
         unseen &= ~cards
     return unseen
 
 
 @kernel
-def put(obs: State, places: IntArray, place: int, cards: int) -> None:
-    """Lay cards into a place."""
+def put(obs: State, places: IntArray, place: int, cards: int, rng: IntArray) -> None:
+    """Lay cards into a place. 3-3. Of two witnesses either is passed first."""
     owner, area = places[place, OWNER], places[place, AREA]
-    if area == HAND:
+    if area == BOTH_PASSES:
+        first = some_of(cards, 1, rng)
+        put_passed(obs, owner, 1, first)
+        put_passed(obs, owner, 2, cards & ~first)
+    elif area == HAND:
         obs.hand[owner] |= cards
     else:
         obs.area[owner, area] = lowest(cards)
+
+
+@kernel
+def put_passed(obs: State, owner: int, area: int, card: int) -> None:
+    """A card, as a bit, to its area; to the hand if that pass is still to come."""
+    if area < obs.filled[owner]:
+        obs.area[owner, area] = lowest(card)
+    else:
+        obs.hand[owner] |= card
 
 
 @kernel

@@ -9,6 +9,7 @@ from ruse.games.warriors_of_jogu import act, knowledge, rules
 from ruse.games.warriors_of_jogu.bots import advice, belief, finishing, judgement
 from ruse.games.warriors_of_jogu.box import build
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, FACTIONS
+from ruse.games.warriors_of_jogu.length import MAX_LENGTH
 from ruse.games.warriors_of_jogu.state import MAX_KINDS, NUM_LOCATIONS, State
 
 _NUMBERS = tuple(range(len(FACTIONS) + 1))
@@ -29,7 +30,7 @@ GAME = Game(
     title="Warriors of Jogu: Feint",
     credits="Game design by Tony Chen (2018)",
     seat_codes=("may", "david"),
-    rules_version=1,
+    rules_version=2,
     state=State,
     rules=Rules(
         setup=rules.setup,
@@ -60,7 +61,7 @@ GAME = Game(
     ),
     seats=(2,),
     max_legal=(MAX_KINDS + 1) * NUM_LOCATIONS,
-    max_steps=1000,
+    max_steps=MAX_LENGTH,
     options=(
         Option("first", _NUMBERS, f"May plays {_SAY}"),
         Option("second", _NUMBERS, f"David plays {_SAY}"),

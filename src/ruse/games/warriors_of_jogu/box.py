@@ -4,14 +4,14 @@ from ruse.core.box import Table
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
 from ruse.core.record import NONE, RecordArray
-from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, PLAY, STAY, Ability, kinds_of
+from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, STAY, Ability, kinds_of
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
 from ruse.games.warriors_of_jogu.state import (
     ALL_LOCATIONS,
     FIRST_LOCATION,
     MAX_CARDS,
-    MAX_DEPTH,
     MAX_DOWN,
+    MAX_LOAD,
     MAX_ROUNDS,
     NUM_LOCATIONS,
     NUM_SEATS,
@@ -46,7 +46,8 @@ def _build_table(table: Entries, box: Box) -> None:
     box.rounds = table.number("rounds", 1, MAX_ROUNDS)
     box.hand_size = table.number("hand", 1, MAX_CARDS)
     box.location_copies = table.number("location_cards", 1, MAX_ROUNDS)
-    box.hidden_strength = table.number("face_down", 1, _MAX_STRENGTH)
+    box.least_strength = table.number("least_strength", 0, 1)
+    box.hidden_strength = table.number("face_down", 1, int(box.capacity))
     if box.capacity // box.hidden_strength > MAX_DOWN:
         raise table.wrong("face_down", f"at most {MAX_DOWN} face-down cards may fit into a location")
 
@@ -74,13 +75,12 @@ def _build_faction(cards: Entries, deck: Entries, faction: int, box: Box) -> Non
         box.full[faction] += copies << slot * BITS
         box.deck_size[faction] += copies
         _build_card(numbers, CARDS[kind].ability, kind, box)
-        if any(step == PLAY for step, _ in CARDS[kind].ability.program) and copies > MAX_DEPTH - 4:
-            raise deck.wrong(CARDS[kind].code, f"at most {MAX_DEPTH - 4} cards of a deck may play cards themselves")
         box.bends_battles[faction] |= bool(CARDS[kind].ability.battle_at or CARDS[kind].ability.no_battle_here)
         box.gains_morale[faction] |= bool(CARDS[kind].ability.morale_by_spare)
         every = ALL_OF_A_KIND << slot * BITS
         box.hideable[faction] |= every * CARDS[kind].ability.face_down
         box.towers[faction] |= every * CARDS[kind].ability.needs_engineer
+        box.sited[faction] |= every * bool(box.needs_site[kind])
         box.shielded[faction] |= every * CARDS[kind].ability.protected
         if CARDS[kind].ability.flees:
             box.fleer[faction] = kind
@@ -89,7 +89,7 @@ def _build_faction(cards: Entries, deck: Entries, faction: int, box: Box) -> Non
 
 
 def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None:
-    box.strength[kind] = numbers.number("strength", 1, _MAX_STRENGTH)
+    box.strength[kind] = numbers.number("strength", int(box.least_strength), _MAX_STRENGTH)
     box.morale[kind] = numbers.number("morale", 0, _MAX_MORALE)
     box.protected[kind] = ability.protected
     box.role[kind] = ability.role
@@ -98,7 +98,7 @@ def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None
     if box.max_load[kind] < 0:
         raise numbers.wrong("strength", "too strong to be played anywhere")
     box.only_to[kind] = 1 << ability.only_to - FIRST_LOCATION if ability.only_to else ALL_LOCATIONS
-    box.needs_engineer[kind] = ability.needs_engineer
+    box.needs_site[kind] = ability.needs_engineer or ability.only_to_empty
     box.face_down[kind] = ability.face_down
     box.opponent_chooses[kind] = ability.opponent_chooses
     box.num_steps[kind] = len(ability.program)
@@ -111,9 +111,9 @@ def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None
 
 
 def _max_load(ability: Ability, size: int, capacity: int) -> int:
-    """The most strength that may lie where the card is played. Ruling 3: never more than the capacity."""
+    """The most strength that may lie where the card is played. Ruling 3: for Towers any."""
     if ability.may_exceed:
-        return capacity
+        return MAX_LOAD
     if size > capacity:
         return _NEVER
     if ability.only_to_empty:
@@ -123,7 +123,7 @@ def _max_load(ability: Ability, size: int, capacity: int) -> int:
 
 def _check_tokens(tokens: Entries, decks: Entries) -> None:
     """Components: the Stay tokens suffice for both players, also with the same faction."""
-    supply = tokens.number("stay", 0, MAX_CARDS)
+    supply = tokens.number("stay", 0, NUM_SEATS * MAX_CARDS)
     for card in CARDS:
         if any(step == STAY for step, _ in card.ability.program):
             copies = decks.table(FACTION_NAMES[card.faction]).number(card.code, 0, MAX_CARDS)

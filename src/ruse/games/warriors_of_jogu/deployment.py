@@ -6,10 +6,11 @@ from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import FLEE, HAND, ORDER, SEND
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of, kinds_in
-from ruse.games.warriors_of_jogu.stack import push_program, push_step
+from ruse.games.warriors_of_jogu.stack import place_of, push_program, push_step, what_of
 from ruse.games.warriors_of_jogu.state import (
     ALL_LOCATIONS,
     MAX_DOWN,
+    MAX_LOAD,
     NUM_LOCATIONS,
     NUM_PLACES,
     OPEN_PLACE,
@@ -23,7 +24,7 @@ from ruse.games.warriors_of_jogu.state import (
 # Sets of locations are bits, one a location. To compare the loads of all locations with a limit at
 # once, they are put side by side into one integer, a byte each.
 _BYTE = 8
-_MOST = (1 << _BYTE - 1) - 1
+_MASK = (1 << _BYTE) - 1
 _ONE_EACH = sum(1 << _BYTE * location for location in range(NUM_LOCATIONS))
 _HIGHEST_EACH = _ONE_EACH << _BYTE - 1
 _GATHER = sum(1 << (_BYTE - 1) * location for location in range(NUM_LOCATIONS))  # brings one bit of each byte together
@@ -35,8 +36,15 @@ def loads(s: State) -> int:
     """The strength at all locations, a byte each; far above every capacity it does not matter how much."""
     total = 0
     for location in range(NUM_LOCATIONS):
-        total |= min(s.load[location], _MOST) << _BYTE * location
+        total |= min(s.load[location], MAX_LOAD) << _BYTE * location
     return int(total)
+
+
+@kernel
+def loads_after(box: Box, loads_now: int, kind: int, location: int) -> int:
+    """The same when one more card lies there."""
+    load = loads_now >> _BYTE * location & _MASK
+    return int(loads_now + (min(box.size[kind], MAX_LOAD - load) << _BYTE * location))
 
 
 @kernel
@@ -47,32 +55,35 @@ def roomy(loads_now: int, max_load: int) -> int:
 
 
 @kernel
-def buildable(box: Box, s: State, seat: int) -> int:
-    """Towers: the set of locations with more Engineers than Towers. Ruling 9: your own ones count."""
+def spare_at(box: Box, s: State, seat: int, location: int) -> int:
+    """By how many your own Engineers outnumber your Towers (Ruling 9). Without Towers: 1 where no card lies."""
+    kind = box.first_kind[s.faction[seat]]
+    if not box.towers[s.faction[seat]]:
+        return int(s.load[location] == 0 and s.at[0, location] == 0 and s.at[1, location] == 0)
+    pile = s.at[seat, location]
+    spare = 0
+    while pile:
+        spare += (pile & ALL_OF_A_KIND) * box.role[kind]
+        kind += 1
+        pile >>= BITS
+    return int(spare)
+
+
+@kernel
+def sites(box: Box, s: State, seat: int, pile: int) -> int:
+    """→ The set of locations a Tower or a Master of Wind asks for, if the cards to play from have one."""
     places = 0
-    for location in range(NUM_LOCATIONS):
-        pile = s.at[seat, location]
-        kind = box.first_kind[s.faction[seat]]
-        spare = 0
-        while pile:
-            spare += (pile & ALL_OF_A_KIND) * box.role[kind]
-            kind += 1
-            pile >>= BITS
-        places |= (spare > 0) << location
+    if pile & box.sited[s.faction[seat]]:
+        for location in range(NUM_LOCATIONS):
+            places |= (spare_at(box, s, seat, location) > 0) << location
     return int(places)
 
 
 @kernel
-def buildable_now(box: Box, s: State, seat: int, pile: int) -> int:
-    """The same, where the cards to play from have a Tower; otherwise it does not matter."""
-    return buildable(box, s, seat) if pile & box.towers[s.faction[seat]] else 0
-
-
-@kernel
-def places_for(box: Box, kind: int, loads_now: int, buildable_places: int) -> int:
+def places_for(box: Box, kind: int, loads_now: int, sites_now: int) -> int:
     """3. The set of locations a card may be played to, by the capacity and its own → ability."""
     places = roomy(loads_now, box.max_load[kind]) & box.only_to[kind]
-    return int(places & buildable_places if box.needs_engineer[kind] else places)
+    return int(places & sites_now if box.needs_site[kind] else places)
 
 
 @kernel
@@ -84,11 +95,11 @@ def source_pile(s: State, seat: int, source: int) -> int:
 @kernel
 def can_play(box: Box, s: State, seat: int, pile: int) -> bool:
     """Whether any card of a pile may be played anywhere."""
-    loads_now, buildable_places = loads(s), buildable_now(box, s, seat, pile)
+    loads_now, sites_now = loads(s), sites(box, s, seat, pile)
     held = kinds_in(pile)
     while held:
         kind = box.first_kind[s.faction[seat]] + lowest(held) // BITS
-        if places_for(box, kind, loads_now, buildable_places):
+        if places_for(box, kind, loads_now, sites_now):
             return True
         held &= held - 1
     return False
@@ -99,11 +110,11 @@ def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> in
     """3. Every card of the source with every location it may be played to."""
     n = 0
     pile = source_pile(s, seat, source)
-    loads_now, buildable_places = loads(s), buildable_now(box, s, seat, pile)
+    loads_now, sites_now = loads(s), sites(box, s, seat, pile)
     held = kinds_in(pile)
     while held:
         kind = box.first_kind[s.faction[seat]] + lowest(held) // BITS
-        places = places_for(box, kind, loads_now, buildable_places)
+        places = places_for(box, kind, loads_now, sites_now)
         first = act.PLAY + kind * NUM_PLACES
         if box.opponent_chooses[kind]:
             out[n] = first + OPEN_PLACE
@@ -120,7 +131,7 @@ def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> in
 @kernel
 def legal_sending(box: Box, s: State, kind: int, out: IntArray) -> int:
     """Storm Prodigy: the opponent chooses a legal location."""
-    places = places_for(box, kind, loads(s), buildable_now(box, s, s.turn, box.unit[kind]))
+    places = places_for(box, kind, loads(s), sites(box, s, s.turn, box.unit[kind]))
     return list_bits(places, act.SEND, out)
 
 
@@ -162,10 +173,25 @@ def land(box: Box, s: State, kind: int, location: int) -> None:
     num_fleeing = fleeing(box, s, 1 - seat, location)
     if num_fleeing == 0:
         push_program(box, s, kind, location)
-    elif box.num_steps[kind] == 0:
+        return
+    forget_flights(s, location)
+    if box.num_steps[kind] == 0:
         push_step(s, FLEE, num_fleeing, box.fleer[s.faction[1 - seat]], location)
     else:
         push_step(s, ORDER, num_fleeing, kind, location)
+
+
+@kernel
+def forget_flights(s: State, location: int) -> None:
+    """Ruling 18: all Scramblers here move for the card just played, so none is left to move for one before it."""
+    left = 0
+    for index in range(s.depth):
+        step = s.stack[index]
+        s.stack[index] = NONE
+        if what_of(step) != FLEE or place_of(step) != location:
+            s.stack[left] = step
+            left += 1
+    s.depth = left
 
 
 @kernel

@@ -91,12 +91,11 @@ def flee(box: Box, s: State, step: int, location: int) -> None:
     s.at[owner, location] += box.unit[kind]
     s.load[location] += box.strength[kind]
     count_down(s, step)
-    forget_fled(box, s, origin)
 
 
 @kernel
-def forget_fled(box: Box, s: State, location: int) -> None:
-    """Ruling 18: of the Scramblers a waiting move is for, only those still here count, never one that came later."""
+def forget_bombed(box: Box, s: State, location: int) -> None:
+    """Ruling 18: of the Scramblers a waiting move is for, only those still here count."""
     left = fleeing(box, s, 1 - s.turn, location)
     for index in range(s.depth):
         step = s.stack[index]
@@ -141,7 +140,7 @@ def bomb(box: Box, s: State, owner: int, location: int, action: int) -> None:
         s.at[owner, location] -= box.unit[kind]
     s.load[location] -= box.size[kind]
     s.discard[owner] += box.unit[kind]
-    forget_fled(box, s, location)
+    forget_bombed(box, s, location)
 
 
 @kernel

@@ -3,33 +3,33 @@
     phase = "deployment"
     round = 2
     won = "may"                     # the rounds so far
-    start = "may"
     turn = "may"
 
     [may]
     faction = "keion"
     hand = "patriot explorer"
-    morale = 20
     location = 4                    # the Location Card of the round
     at_2 = "guardian-angel+ dragoon"    # + a Stay token
-    at_5 = "() (smoke-n-screen)"        # face down, beside a free place
     discard = "punisher"
     location_discard = "3"          # one of each round so far
 
     [david]
-    faction = "wu"
+    faction = "agents"
+    morale = 20
     location = 6
+    at_5 = "() (smoke-n-screen)"        # face down, beside a free place
     location_discard = "3"
 
 Faction Cards and Location Cards that are not named are in the draw piles. Cards known to lie there
 are named by `top` and `bottom`, those only the owner knows with a `?`, as in "heavy-tower?".
 """
 
+from collections import Counter
 from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
-from ruse.core.record import NONE
+from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import (
     CARDS,
@@ -40,18 +40,17 @@ from ruse.games.warriors_of_jogu.cards import (
     kinds_of,
 )
 from ruse.games.warriors_of_jogu.deck import PRIVATE, kind_of
-from ruse.games.warriors_of_jogu.pile import count_of, size_of
-from ruse.games.warriors_of_jogu.position_check import check
+from ruse.games.warriors_of_jogu.deployment import num_down
+from ruse.games.warriors_of_jogu.pile import count_of
+from ruse.games.warriors_of_jogu.position_check import check, check_factions, usual_start
 from ruse.games.warriors_of_jogu.reinforcement import skip_full_hands
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.stack import card_of, make_step, number_of, place_of, what_of
 from ruse.games.warriors_of_jogu.state import (
     FIRST_LOCATION,
     LOCATION_NAMES,
-    MAX_CARDS,
     MAX_DEPTH,
     MAX_DOWN,
-    MAX_TOP,
     NUM_LOCATIONS,
     SEAT_NAMES,
     SEATS,
@@ -65,6 +64,9 @@ _FREE = "()"
 _NUMBERS = ("morale", "location", "next_location")
 _FLAGS = ("passed", "ready", "shown")
 _PILES = ("hand", "sealed", "known", "discard")
+_CARDS = (*_PILES, "top", "bottom", *_AT)
+_MAX_MORALE = 9999
+_MAX_NUMBER = 9  # of a step
 
 
 # Reading
@@ -75,23 +77,30 @@ def read(box: Box, entries: Entries, s: State) -> None:
     entries.only("phase", "round", "start", "turn", "won", "winner", "steps", *_NAMES)
     s.phase = entries.word("phase", phase.NAMES)
     s.round = entries.number("round", 1, int(box.rounds) + 1, 1) - 1
-    s.start = entries.word("start", _NAMES) if "start" in entries else NONE
-    if s.start == NONE and s.phase > phase.START_PLAYER:
-        s.start = 0
-    s.turn = entries.word("turn", _NAMES) if "turn" in entries else max(int(s.start), 0)
-    s.winner = entries.word("winner", _NAMES) if "winner" in entries else NONE
+    s.winner = _seat(entries, "winner", NONE)
+    s.drawer = NONE
     _read_rounds(entries, box, s)
-    for seat in SEATS:
-        _read_side(box, entries.table(_NAMES[seat]), s, seat)
     _read_steps(entries, s)
+    sides = [entries.table(name) for name in _NAMES]
     for seat in SEATS:
-        _fill_piles(box, entries.table(_NAMES[seat]), s, seat)
+        if "faction" in sides[seat]:
+            s.faction[seat] = sides[seat].word("faction", FACTION_NAMES)
+    check_factions(s)
+    s.start = _seat(entries, "start", usual_start(box, s) if s.phase > phase.START_PLAYER else NONE)
+    s.turn = _seat(entries, "turn", max(int(s.start), 0))
+    for seat in SEATS:
+        _read_side(box, sides[seat], s, seat)
     _weigh_locations(box, s)
     check(box, s)
-    s.drawer = NONE
     if s.phase == phase.DRAW:
         s.drawer = 0
         skip_full_hands(box, s)
+        if s.phase != phase.DRAW:
+            raise BadPosition("in the phase 'draw' somebody has a card to draw (1)")
+
+
+def _seat(entries: Entries, name: str, usual: int) -> int:
+    return entries.word(name, _NAMES) if name in entries else usual
 
 
 def _read_rounds(entries: Entries, box: Box, s: State) -> None:
@@ -102,63 +111,105 @@ def _read_rounds(entries: Entries, box: Box, s: State) -> None:
     s.won[: len(winners)] = winners
 
 
+def _read_steps(entries: Entries, s: State) -> None:
+    """Steps are written as in: flee, 1, scrambler, 4 - what, a number, the card, its location."""
+    steps = entries.values.get("steps", [])
+    if not isinstance(steps, list) or len(steps) > MAX_DEPTH:
+        raise entries.wrong("steps", f"must be a list of at most {MAX_DEPTH} steps")
+    places = [*LOCATION_NAMES, "-"]
+    numbers = [str(number) for number in range(_MAX_NUMBER + 1)]
+    for index, text in enumerate(steps):
+        parts = [" ".join(part.split()) for part in str(text).split(",")]
+        if len(parts) != 4:
+            raise entries.wrong("steps", f"'{' '.join(str(text).split())}' must be like 'flee, 1, scrambler, 4'")
+        known = (STEP_NAMES, numbers, KIND_NAMES, places)
+        what, number, kind, place = (entries.index("steps", *pair) for pair in zip(parts, known, strict=True))
+        s.stack[index] = make_step(what, number, kind, place)
+    s.depth = len(steps)
+
+
 def _read_side(box: Box, side: Entries, s: State, seat: int) -> None:
-    side.only("faction", "top", "bottom", "location_discard", *_NUMBERS, *_FLAGS, *_PILES, *_AT)
-    if "faction" in side:
-        s.faction[seat] = side.word("faction", FACTION_NAMES)
-    s.morale[seat] = side.number("morale", 0, 999, int(box.morale_at_start))
-    last = FIRST_LOCATION + NUM_LOCATIONS - 1
-    s.location[seat] = side.number("location", FIRST_LOCATION, last) - FIRST_LOCATION if "location" in side else NONE
-    if "next_location" in side:
-        s.next_location[seat] = side.number("next_location", FIRST_LOCATION, last) - FIRST_LOCATION
+    side.only("faction", "location_discard", *_NUMBERS, *_FLAGS, *_CARDS)
+    s.morale[seat] = side.number("morale", 0, _MAX_MORALE, int(box.morale_at_start))
+    s.location[seat], s.next_location[seat] = (_location(side, name) for name in ("location", "next_location"))
     s.passed[seat], s.is_ready[seat], s.is_shown[seat] = (side.number(name, 0, 1, 0) for name in _FLAGS)
-    s.hand[seat], s.sealed[seat], s.known[seat], s.discard[seat] = (_pile(box, side, name, s, seat) for name in _PILES)
-    s.held[seat], s.num_sealed[seat] = size_of(s.hand[seat]), size_of(s.sealed[seat])
-    for kind in kinds_of(int(s.faction[seat])) if s.known[seat] else []:
-        if count_of(box, s.known[seat], kind) > count_of(box, s.hand[seat] + s.sealed[seat], kind):
+    named = {name: [_kind(side, name, word, s, seat) for word in _words(side, name)] for name in _CARDS}
+    _fill_deck(box, s, seat, [kind for name in _CARDS if name != "known" for kind in named[name]])
+    for kind, number in Counter(named["known"]).items():
+        if number > [*named["hand"], *named["sealed"]].count(kind):
             raise side.wrong("known", f"there are fewer of {KIND_NAMES[kind]} in the hand")
-    _read_known_pile(side, s, seat)
+    for name, piles in zip(_PILES, (s.hand, s.sealed, s.known, s.discard), strict=True):
+        piles[seat] = sum(int(box.unit[kind]) for kind in named[name])
+    s.held[seat], s.num_sealed[seat] = len(named["hand"]), len(named["sealed"])
+    s.num_top[seat] = _read_known_part(side, "top", named["top"], s.top[seat])
+    s.num_bottom[seat] = _read_known_part(side, "bottom", named["bottom"], s.bottom[seat])
     for location in range(NUM_LOCATIONS):
         _read_location(box, side, s, seat, location)
+    _fill_location_pile(box, side, s, seat)
 
 
-def _pile(box: Box, side: Entries, name: str, s: State, seat: int) -> int:
-    return sum(int(box.unit[_kind(side, name, word, s, seat)]) for word in side.text(name, "").split())
+def _location(side: Entries, name: str) -> int:
+    last = FIRST_LOCATION + NUM_LOCATIONS - 1
+    return side.number(name, FIRST_LOCATION, last) - FIRST_LOCATION if name in side else NONE
+
+
+def _words(side: Entries, name: str) -> list[str]:
+    """The words of an entry that are cards."""
+    return [word for word in side.text(name, "").split() if word != _FREE]
 
 
 def _kind(side: Entries, name: str, word: str, s: State, seat: int) -> int:
+    """The kind a word means, without what it says besides."""
+    if name in _AT:
+        word = word[1:-1] if _is_down(word) else word.removesuffix("+")
+    elif name in ("top", "bottom"):
+        word = word.removesuffix("?")
     kind = side.index(name, word, KIND_NAMES)
     if CARDS[kind].faction != s.faction[seat]:
         raise side.wrong(name, f"{word} is not of this player's faction (Setup 6)")
     return kind
 
 
-def _read_known_pile(side: Entries, s: State, seat: int) -> None:
-    for name, entries, length in (("top", s.top[seat], MAX_TOP), ("bottom", s.bottom[seat], MAX_CARDS)):
-        words = side.text(name, "").split()
-        if len(words) > length:
-            raise side.wrong(name, f"at most {length} cards")
-        for index, word in enumerate(words):
-            kind = _kind(side, name, word.removesuffix("?"), s, seat)
-            entries[index] = kind + PRIVATE * word.endswith("?")
-    s.num_top[seat], s.num_bottom[seat] = len(side.text("top", "").split()), len(side.text("bottom", "").split())
+def _is_down(word: str) -> bool:
+    return word.startswith("(") and word.endswith(")")
+
+
+def _fill_deck(box: Box, s: State, seat: int, named: list[int]) -> None:
+    """Faction Cards that are not named are in the draw pile."""
+    s.deck[seat] = s.deck_left[seat] = 0
+    if s.depth and s.turn == seat and what_of(s.stack[s.depth - 1]) == SEND:
+        named.append(card_of(int(s.stack[s.depth - 1])))
+    for kind in kinds_of(int(s.faction[seat])) if s.phase != phase.FACTIONS else []:
+        copies = count_of(box, box.full[s.faction[seat]], kind)
+        number = named.count(kind)
+        if number > copies:
+            raise BadPosition(f"{_NAMES[seat]}: {number} cards {KIND_NAMES[kind]} are named, the deck has {copies}")
+        s.deck[seat] += (copies - number) * box.unit[kind]
+        s.deck_left[seat] += copies - number
+
+
+def _read_known_part(side: Entries, name: str, kinds: list[int], entries: IntArray) -> int:
+    """What is known to lie on top or at the bottom of the draw pile; return how many cards."""
+    entries[:] = NONE
+    if len(kinds) > len(entries):
+        raise side.wrong(name, f"at most {len(entries)} cards")
+    for index, (kind, word) in enumerate(zip(kinds, _words(side, name), strict=True)):
+        entries[index] = kind + PRIVATE * word.endswith("?")
+    return len(kinds)
 
 
 def _read_location(box: Box, side: Entries, s: State, seat: int, location: int) -> None:
     name = _AT[location]
     down = []
     for word in side.text(name, "").split():
-        if word == _FREE:
-            down.append(NONE)
-            continue
-        kind = _kind(side, name, word.strip("()").removesuffix("+"), s, seat)
-        if word.startswith("("):
-            if not box.face_down[kind]:
-                raise side.wrong(name, f"{KIND_NAMES[kind]} is not played face down (Appendix)")
+        kind = NONE if word == _FREE else _kind(side, name, word, s, seat)
+        if not _is_down(word):
+            s.at[seat, location] += box.unit[kind]
+            s.stays[seat, location] += box.unit[kind] * word.endswith("+")
+        elif kind == NONE or box.face_down[kind]:
             down.append(kind)
-            continue
-        s.at[seat, location] += box.unit[kind]
-        s.stays[seat, location] += box.unit[kind] * word.endswith("+")
+        else:
+            raise side.wrong(name, f"{KIND_NAMES[kind]} is not played face down (Appendix)")
     if len(down) > MAX_DOWN:
         raise side.wrong(name, f"at most {MAX_DOWN} face-down cards fit (3)")
     if down and down[-1] == NONE:
@@ -166,52 +217,16 @@ def _read_location(box: Box, side: Entries, s: State, seat: int, location: int) 
     s.down[seat, location, : len(down)] = down
 
 
-def _read_steps(entries: Entries, s: State) -> None:
-    """Steps are written as in: flee, 1, scrambler, 4 - what, a number, the card, its location."""
-    steps = entries.values.get("steps", [])
-    if not isinstance(steps, list) or len(steps) > MAX_DEPTH:
-        raise entries.wrong("steps", f"must be a list of at most {MAX_DEPTH} steps")
-    places = [*LOCATION_NAMES, "-"]
-    for index, text in enumerate(steps):
-        parts = str(text).split(", ")
-        if len(parts) != 4 or not parts[1].isdigit():
-            raise entries.wrong("steps", f"'{text}' must be like 'flee, 1, scrambler, 4'")
-        what, kind = entries.index("steps", parts[0], STEP_NAMES), entries.index("steps", parts[2], KIND_NAMES)
-        s.stack[index] = make_step(what, int(parts[1]), kind, entries.index("steps", parts[3], places))
-    s.depth = len(steps)
-
-
-def _fill_piles(box: Box, side: Entries, s: State, seat: int) -> None:
-    """What is not named is in the draw piles."""
-    if s.faction[seat] == NONE:
-        s.deck[seat] = s.deck_left[seat] = 0
-    elif s.phase != phase.FACTIONS:
-        _fill_deck(box, s, seat)
+def _fill_location_pile(box: Box, side: Entries, s: State, seat: int) -> None:
+    """Location Cards that are not named are in the draw pile."""
+    discarded = side.words("location_discard", LOCATION_NAMES)
     for location in range(NUM_LOCATIONS):
-        discarded = side.words("location_discard", LOCATION_NAMES).count(location)
         used = int(s.location[seat] == location) + int(s.next_location[seat] == location)
-        s.location_discard[seat, location] = discarded
-        s.location_pile[seat, location] = box.location_copies - discarded - used
-        if s.location_pile[seat, location] < 0:
+        left = box.location_copies - used - discarded.count(location)
+        if left < 0:
             raise BadPosition(f"{_NAMES[seat]}: there are only {box.location_copies} cards of a location (Setup 7)")
-
-
-def _fill_deck(box: Box, s: State, seat: int) -> None:
-    faction = int(s.faction[seat])
-    piles = [s.hand[seat], s.sealed[seat], s.discard[seat], *s.at[seat]]
-    single = [int(kind) for kind in s.down[seat].ravel() if kind != NONE]
-    single += [kind_of(int(entry)) for entry in (*s.top[seat], *s.bottom[seat]) if entry != NONE]
-    if s.depth and s.turn == seat and what_of(s.stack[s.depth - 1]) == SEND:
-        single.append(card_of(int(s.stack[s.depth - 1])))
-    deck = 0
-    for kind in kinds_of(faction):
-        copies = count_of(box, box.full[faction], kind)
-        named = sum(count_of(box, pile, kind) for pile in piles) + single.count(kind)
-        if named > copies:
-            raise BadPosition(f"{_NAMES[seat]}: {named} cards {KIND_NAMES[kind]} are named, the deck has {copies}")
-        deck += (copies - named) * int(box.unit[kind])
-    s.deck[seat] = deck
-    s.deck_left[seat] = size_of(deck)
+        s.location_discard[seat, location] = discarded.count(location)
+        s.location_pile[seat, location] = left
 
 
 def _weigh_locations(box: Box, s: State) -> None:
@@ -220,7 +235,7 @@ def _weigh_locations(box: Box, s: State) -> None:
         for seat in SEATS:
             if s.faction[seat] != NONE:
                 s.load[location] += sum_of(box, s.at[seat, location], int(s.faction[seat]), box.strength)
-            s.load[location] += box.hidden_strength * sum(kind != NONE for kind in s.down[seat, location])
+            s.load[location] += box.hidden_strength * num_down(s, seat, location)
 
 
 # Writing

@@ -1,163 +1,191 @@
-"""What a table set up by hand must have in common with one that comes up in play."""
+"""What a table set up by hand must have in common with one that comes up in play: factions, rounds, phases, the end.
 
-from collections.abc import Callable
+Cards are in `possible_cards.py`, steps that wait in `possible_steps.py`. How many cards hands and piles
+have, and how often players had a turn, is not counted, so that a few cards make a table.
+"""
 
 from ruse.core.errors import BadPosition
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import phase
-from ruse.games.warriors_of_jogu.abilities import is_possible
-from ruse.games.warriors_of_jogu.cards import (
-    CARDS,
-    DISCARD_THIS,
-    DRAW,
-    FACTIONS,
-    FLEE,
-    GATHER,
-    KIND_NAMES,
-    LOSE_MORALE,
-    ORDER,
-    PLAY,
-    RECALL,
-    SEND,
-    STAY,
-    STEP_NAMES,
-    kinds_of,
-)
-from ruse.games.warriors_of_jogu.deck import is_public
-from ruse.games.warriors_of_jogu.deployment import fleeing
-from ruse.games.warriors_of_jogu.pile import count_of
-from ruse.games.warriors_of_jogu.stack import card_of, number_of, place_of, what_of
-from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, OPEN_PLACE, SEAT_NAMES, SEATS, Box, State
+from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, LOSE_MORALE
+from ruse.games.warriors_of_jogu.deck import pile_left
+from ruse.games.warriors_of_jogu.possible_cards import check_cards, check_location, check_morale, in_play
+from ruse.games.warriors_of_jogu.possible_steps import check_steps
+from ruse.games.warriors_of_jogu.resolution import winner_by_points
+from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, SEAT_NAMES, SEATS, Box, State
 
-_WITHOUT_CHOICE = (STAY, LOSE_MORALE, GATHER, DISCARD_THIS)
+_NAMES = [name.lower() for name in SEAT_NAMES]
+_BEFORE_SCOUTING = (phase.DISCARD, phase.SHOW_DISCARDS, phase.DRAW, phase.OVER)
 
 
 def check(box: Box, s: State) -> None:
     """Refuse a table that no match could come to."""
-    if s.phase > phase.FACTIONS and any(s.faction[seat] not in FACTIONS for seat in SEATS):
-        raise BadPosition("both players need a faction (Setup 6)")
+    if s.phase <= phase.START_PLAYER:
+        _check_beginning(box, s)
+        return
+    _check_end(box, s)
+    stage = stage_of(box, s)
+    _check_rounds(box, s, stage)
+    _check_start(box, s, stage)
+    _check_reinforcement(box, s, stage)
+    _check_locations(s, stage)
+    _check_passed(s, stage)
+    for seat in SEATS:
+        check_morale(box, s, seat)
+        check_cards(box, s, seat, stage)
+    for location in range(NUM_LOCATIONS):
+        check_location(box, s, location)
+    check_steps(box, s, stage)
+
+
+def stage_of(box: Box, s: State) -> int:
+    """The phase; for a game won by morale the phase it ended in, and OVER only for one won by victory points."""
+    if s.phase != phase.OVER or s.round == box.rounds:
+        return int(s.phase)
+    return phase.DEPLOYMENT if s.won[s.round] == NONE else phase.RESOLUTION
+
+
+# Setup
+
+
+def check_factions(s: State) -> None:
+    """Setup 6. The factions are those of the options, and as many as the phase has."""
+    for seat in SEATS:
+        if s.wish[seat] and s.faction[seat] != s.wish[seat] - 1:
+            title = FACTION_TITLES[s.wish[seat] - 1]
+            raise BadPosition(f"{_NAMES[seat]}: by the options the faction is the {title} (Setup 6)")
     if s.faction[0] == s.faction[1] != NONE and not s.mirror:
         raise BadPosition("both have the same faction, which needs the option mirror (Setup 6)")
-    _check_rounds(box, s)
-    _check_phase(s)
-    for seat in SEATS:
-        if s.faction[seat] != NONE:
-            _check_hand(box, s, seat)
-            _check_board(box, s, seat)
-    _check_steps(box, s)
+    if s.phase != phase.FACTIONS:
+        if NONE in s.faction:
+            raise BadPosition("both players need a faction (Setup 6)")
+    elif NONE not in s.faction:
+        raise BadPosition("in the phase 'factions' somebody has no faction yet (Setup 6)")
+    elif s.faction[1] != NONE and not s.wish[1]:
+        raise BadPosition("in the phase 'factions' May gets her faction first, and David has none yet (Setup 6)")
 
 
-def _check_rounds(box: Box, s: State) -> None:
-    """The round, its winners and the used Location Cards say the same."""
-    over = s.phase == phase.OVER
-    if s.round == box.rounds and not over:
-        raise BadPosition(f"round {box.rounds + 1} is not played: the game is over (End of game)")
+def _check_beginning(box: Box, s: State) -> None:
+    """Setup. Before the first round nothing has been done, and only equal factions draw who starts."""
+    if s.phase == phase.START_PLAYER and s.faction[0] != s.faction[1]:
+        raise BadPosition("the start player is drawn only if both have the same faction (Setup 8)")
+    flags = [s.round, s.turn, s.depth, *s.passed, *s.is_ready, *s.is_shown]
+    cards = [*s.held, *s.num_sealed, *s.discard, *s.num_top, *s.num_bottom, *s.at.ravel(), *s.location_discard.ravel()]
+    places = [s.start, s.winner, *s.won, *s.location, *s.next_location, *s.down.ravel()]
+    if any(flags) or any(cards) or set(places) != {NONE} or set(s.morale) != {box.morale_at_start}:
+        raise BadPosition(f"in the phase '{phase.NAMES[s.phase]}' nothing has been done yet (Setup)")
+
+
+def first_start(box: Box, s: State) -> int:
+    """Setup 8. The start player of the first round: the lower initiative; NONE between equal ones."""
+    lead = box.initiative[s.faction[0]] - box.initiative[s.faction[1]]
+    return NONE if lead == 0 else int(lead > 0)
+
+
+def usual_start(box: Box, s: State) -> int:
+    """Setup 8, 5. The start player of the round, May where it was drawn."""
+    return max(first_start(box, s), 0) ^ int(s.round) & 1
+
+
+def _check_start(box: Box, s: State, stage: int) -> None:
+    if first_start(box, s) != NONE and s.start != usual_start(box, s):
+        name = _NAMES[usual_start(box, s)]
+        raise BadPosition(f"start: in round {s.round + 1} it is {name}, by the initiative (Setup 8, 5)")
+    if stage not in (phase.DEPLOYMENT, phase.SHOW_BATTLE, phase.RESOLUTION) and s.turn != s.start:
+        raise BadPosition("turn: before the Deployment phase it is the start player's (3)")
+
+
+# Rounds and the end
+
+
+def _check_end(box: Box, s: State) -> None:
+    """End of game. Who has no morale has lost; otherwise victory points decide after the last round."""
+    broken = [seat for seat in SEATS if s.morale[seat] == 0]
+    if s.phase != phase.OVER:
+        if s.round == box.rounds:
+            raise BadPosition(f"round {box.rounds + 1} is not played: the game is over (End of game)")
+        if broken:
+            raise BadPosition(f"{_NAMES[broken[0]]}: a player without morale has lost (End of game)")
+        if s.winner != NONE:
+            raise BadPosition("winner: the game is not over yet (End of game)")
+        return
+    if s.winner == NONE:
+        raise BadPosition("winner: say who has won (End of game)")
+    if s.round == box.rounds and NONE not in s.won[: box.rounds]:
+        if broken or s.winner != winner_by_points(s):
+            raise BadPosition("winner: after the last round both have morale, and victory points decide (End of game)")
+    elif s.round == box.rounds or broken != [1 - s.winner]:
+        raise BadPosition("winner: before the last round is over, the loser alone has no morale (End of game)")
+    elif s.won[s.round] not in (NONE, s.winner):
+        raise BadPosition("winner: who loses the morale has lost the last round (4)")
+    elif s.won[s.round] == NONE and not (s.turn == broken[0] and in_play(box, s, broken[0], LOSE_MORALE)):
+        raise BadPosition("winner: within a round a player loses by an own card that costs morale (Appendix)")
+
+
+def _check_rounds(box: Box, s: State, stage: int) -> None:
+    """4-3, 5. The round, its winners and the used Location Cards say the same."""
     num_won = sum(seat != NONE for seat in s.won)
-    if num_won != s.round and not (over and num_won == s.round + 1):
-        raise BadPosition(f"in round {s.round + 1} 'won' must name the winners of {s.round} rounds (4)")
+    ended = s.phase == phase.OVER and stage == phase.RESOLUTION
+    if num_won != s.round + ended:
+        raise BadPosition(f"won: in round {s.round + 1} it must name the winners of {s.round} rounds (4)")
     total = NUM_LOCATIONS * int(box.location_copies)
+    used = int(s.round) % total
+    if s.round > 0 and used == 0 and stage in _BEFORE_SCOUTING:
+        used = total  # made anew when the next card is drawn
     for seat in SEATS:
-        used = int(sum(s.location_discard[seat]))
-        may_be_all = s.round > 0 and (s.phase < phase.SCOUT or over)
-        if used % total != s.round % total or (used == total and not may_be_all):
-            name = SEAT_NAMES[seat].lower()
-            raise BadPosition(f"{name}: in round {s.round + 1} {s.round % total} Location Cards are used (5)")
+        if sum(s.location_discard[seat]) != used:
+            raise BadPosition(f"{_NAMES[seat]}.location_discard: in round {s.round + 1} {used} are used (5)")
 
 
-def _check_phase(s: State) -> None:
-    """What lies there only in certain phases, and who may be to move."""
+# Phases
+
+
+def _check_reinforcement(box: Box, s: State, stage: int) -> None:
+    """1. Sealed discards, and who is done with them; hands are filled before anybody scouts."""
     name = phase.NAMES[s.phase]
-    if phase.DEPLOYMENT <= s.phase < phase.OVER and NONE in s.location:
-        raise BadPosition(f"in the phase '{name}' both need a location (2)")
-    if s.phase < phase.SCOUT and any(s.location[seat] != NONE for seat in SEATS):
-        raise BadPosition(f"in the phase '{name}' nobody has a location yet (2)")
-    if s.phase == phase.SCOUT and s.location[1] != NONE:
-        raise BadPosition("in the phase 'scout' May draws a location first, and David has none yet (2)")
-    if s.phase == phase.DEPLOYMENT and s.passed[s.turn]:
-        raise BadPosition("who has passed is not to move (3)")
-    if s.phase not in (phase.DISCARD, phase.SHOW_DISCARDS) and any(s.num_sealed):
+    discarding = stage in (phase.DISCARD, phase.SHOW_DISCARDS)
+    if discarding and s.round == 0:
+        raise BadPosition(f"in the first round nobody has cards for the phase '{name}' (1)")
+    if not discarding and any(s.num_sealed):
         raise BadPosition(f"in the phase '{name}' there are no sealed discards (1)")
-    if s.phase not in (phase.DEPLOYMENT, phase.SHOW_BATTLE, phase.OVER) and (s.down != NONE).any():
-        raise BadPosition(f"in the phase '{name}' no card lies face down (4)")
-    if s.phase == phase.OVER and s.winner == NONE:
-        raise BadPosition("say who is the winner")
-    if s.phase != phase.OVER and 0 in s.morale:
-        raise BadPosition("a player without morale has lost (End of game)")
+    if not discarding and any(s.is_ready):
+        raise BadPosition(f"ready: nobody discards in the phase '{name}' (1)")
+    if stage == phase.DISCARD and all(s.is_ready):
+        raise BadPosition("ready: if both are done, it is not the phase 'discard' (1)")
+    if stage == phase.SHOW_DISCARDS and not (all(s.is_ready) and any(s.num_sealed)):
+        raise BadPosition("in the phase 'show discards' both are ready, and somebody has sealed cards (1)")
+    for seat in SEATS:
+        if stage == phase.DISCARD and not s.held[seat] and not s.is_ready[seat]:
+            raise BadPosition(f"{_NAMES[seat]}.ready: who has no cards is done (1)")
+        if stage == phase.SCOUT and s.held[seat] < box.hand_size and pile_left(s, seat):
+            raise BadPosition(f"{_NAMES[seat]}.hand: before scouting it is filled to {box.hand_size} cards (1)")
+    if stage == phase.DRAW and s.round == 0 and s.held[0] < box.hand_size and s.held[1]:
+        raise BadPosition("david.hand: in the first round May draws first, and David has no cards yet (1)")
 
 
-def _check_hand(box: Box, s: State, seat: int) -> None:
-    """1. At most seven cards; of those played face down nobody knows any before (Ruling 20)."""
-    name = SEAT_NAMES[seat].lower()
-    if s.held[seat] + s.num_sealed[seat] > box.hand_size:
-        raise BadPosition(f"{name}: a hand has at most {box.hand_size} cards (1)")
-    entries = [int(entry) for entry in (*s.top[seat], *s.bottom[seat]) if is_public(int(entry))]
-    for kind in kinds_of(int(s.faction[seat])):
-        if box.face_down[kind] and (count_of(box, s.known[seat], kind) or kind in entries):
-            raise BadPosition(f"{name}: no rule makes {KIND_NAMES[kind]} known to all (Appendix)")
+def _check_locations(s: State, stage: int) -> None:
+    """2. Who has drawn a Location Card."""
+    name = phase.NAMES[s.phase]
+    if stage in (phase.DEPLOYMENT, phase.SHOW_BATTLE, phase.RESOLUTION) and NONE in s.location:
+        raise BadPosition(f"location: in the phase '{name}' both have one (2)")
+    if stage in _BEFORE_SCOUTING and set(s.location) != {NONE}:
+        raise BadPosition(f"location: in the phase '{name}' nobody has one (2)")
+    if stage == phase.SCOUT:
+        if s.location[1] != NONE:
+            raise BadPosition("david.location: in the phase 'scout' May draws first, and David has none yet (2)")
+        if s.location[0] != NONE and s.next_location[0] != NONE:
+            raise BadPosition("may.next_location: the card that was seen is the one drawn now (2)")
 
 
-def _check_board(box: Box, s: State, seat: int) -> None:
-    """Appendix. Knights stand at their location, and only cards that get a Stay token have one."""
-    for kind in kinds_of(int(s.faction[seat])):
-        stays = any(step == STAY for step, _ in CARDS[kind].ability.program)
-        for location in range(NUM_LOCATIONS):
-            number = FIRST_LOCATION + location
-            if count_of(box, s.at[seat, location], kind) and not box.only_to[kind] >> location & 1:
-                raise BadPosition(f"{KIND_NAMES[kind]} cannot be at location {number} (Appendix)")
-            if count_of(box, s.stays[seat, location], kind) and not stays:
-                raise BadPosition(f"{KIND_NAMES[kind]} gets no Stay token (Appendix)")
-
-
-# Steps that wait
-
-
-def _check_steps(box: Box, s: State) -> None:
-    if s.depth and s.phase not in (phase.DEPLOYMENT, phase.OVER):
-        raise BadPosition("steps wait only in the phase 'deployment' (3)")
-    for index in range(s.depth):
-        step = int(s.stack[index])
-        if not _CHECKS.get(what_of(step), _is_of_program)(box, s, step):
-            raise BadPosition(f"no rule brings the step '{STEP_NAMES[what_of(step)]}' as it is written (Appendix)")
-        if what_of(step) == SEND and index + 1 < s.depth:
-            raise BadPosition("a card that is sent is the next step (Appendix)")
-    if s.depth and s.phase == phase.DEPLOYMENT:
-        step = int(s.stack[s.depth - 1])
-        if what_of(step) in _WITHOUT_CHOICE or not is_possible(box, s, step):
-            raise BadPosition(f"the step '{STEP_NAMES[what_of(step)]}' does not wait: nobody has a choice (Appendix)")
-
-
-def _is_of_program(box: Box, s: State, step: int) -> bool:
-    """A step of the card, which is the player's and in play; it may have been done in part."""
-    kind, number, place = card_of(step), number_of(step), place_of(step)
-    program = dict(CARDS[kind].ability.program)
-    if RECALL in program:
-        program[DRAW] = program[RECALL]
-    most = program.get(what_of(step), NONE)
-    is_there = CARDS[kind].faction == s.faction[s.turn] and place < NUM_LOCATIONS
-    if what_of(step) == PLAY or most == 0:
-        return is_there and number == most
-    return is_there and 1 <= number <= most
-
-
-def _is_flight(box: Box, s: State, step: int) -> bool:
-    """Ruling 18: at most as many Scramblers as there are."""
-    if place_of(step) >= NUM_LOCATIONS or card_of(step) != box.fleer[s.faction[1 - s.turn]]:
-        return False
-    return number_of(step) <= fleeing(box, s, 1 - int(s.turn), place_of(step))
-
-
-def _is_order(box: Box, s: State, step: int) -> bool:
-    """Ruling 5: a card with an ability was played to Scramblers."""
-    if place_of(step) >= NUM_LOCATIONS or CARDS[card_of(step)].faction != s.faction[s.turn]:
-        return False
-    here = fleeing(box, s, 1 - int(s.turn), place_of(step))
-    return bool(box.num_steps[card_of(step)]) and 1 <= number_of(step) <= here
-
-
-def _is_sending(box: Box, s: State, step: int) -> bool:
-    """Storm Prodigy: the opponent chooses."""
-    is_own = CARDS[card_of(step)].faction == s.faction[s.turn]
-    return is_own and bool(box.opponent_chooses[card_of(step)]) and place_of(step) == OPEN_PLACE
-
-
-_CHECKS: dict[int, Callable[[Box, State, int], bool]] = {FLEE: _is_flight, ORDER: _is_order, SEND: _is_sending}
+def _check_passed(s: State, stage: int) -> None:
+    """3. Who has passed does not move; the battle comes when both have."""
+    if stage == phase.DEPLOYMENT:
+        if s.passed[s.turn]:
+            raise BadPosition("passed: who has passed is not to move (3)")
+    elif stage in (phase.SHOW_BATTLE, phase.RESOLUTION):
+        if not all(s.passed):
+            raise BadPosition(f"passed: in the phase '{phase.NAMES[s.phase]}' both have (3)")
+    elif any(s.passed):
+        raise BadPosition(f"passed: in the phase '{phase.NAMES[s.phase]}' nobody has (3)")
+    if stage == phase.RESOLUTION and not all(s.is_shown):
+        raise BadPosition("shown: for the battle both Location Cards are (4)")

@@ -19,8 +19,9 @@ MAX_ROUNDS = 10
 MAX_KINDS = 10  # in a faction
 MAX_CARDS = 40  # in a faction deck
 MAX_DOWN = 3  # face-down cards of a player at a location
+MAX_LOAD = 127  # strength at a location that is told apart from more
 MAX_TOP = 3  # known cards on top of a draw pile
-MAX_DEPTH = 16  # steps that wait, one upon the other
+MAX_DEPTH = NUM_LOCATIONS + MAX_STEPS  # steps that wait: a move from each location (Ruling 18), and a program
 
 
 class State(Record):
@@ -73,6 +74,7 @@ class Box(Record):
     rounds = integer()
     hand_size = integer()
     location_copies = integer()
+    least_strength = integer()  # of a card: 1, or 0 as in the expansion
     hidden_strength = integer()  # what a face-down card counts for the capacity
     initiative = integers(NUM_FACTIONS)
     first_kind = integers(NUM_FACTIONS + 1)  # the kinds of a faction follow each other
@@ -82,6 +84,7 @@ class Box(Record):
     bends_battles = integers(NUM_FACTIONS)  # 1 if a kind changes which locations are Battle Locations
     gains_morale = integers(NUM_FACTIONS)  # 1 if a kind gains morale at Resolution
     towers = integers(NUM_FACTIONS)  # pile with all bits set of the Towers
+    sited = integers(NUM_FACTIONS)  # pile with all bits set of the kinds that need a site
     shielded = integers(NUM_FACTIONS)  # pile with all bits set of the Protected kinds
     shift = integers(NUM_KINDS)  # where the kind is in a pile
     unit = integers(NUM_KINDS)  # a pile of one card
@@ -92,7 +95,7 @@ class Box(Record):
     size = integers(NUM_KINDS)  # what it counts for the capacity when played
     max_load = integers(NUM_KINDS)  # the most strength that may lie where it is played; below 0: never
     only_to = integers(NUM_KINDS)  # set of locations
-    needs_engineer = integers(NUM_KINDS)
+    needs_site = integers(NUM_KINDS)  # 1 if it asks for certain cards at its location, or for none
     face_down = integers(NUM_KINDS)
     opponent_chooses = integers(NUM_KINDS)
     num_steps = integers(NUM_KINDS)  # of the program

@@ -30,9 +30,9 @@ def cards_shown(fact: facts.CardsShown, voice: Voice) -> str:
 
 
 def trick_taken(fact: facts.TrickTaken, voice: Voice) -> str:
-    return (
-        "このトリックは引き分けです。" if fact.winner is None else f"{voice.name(fact.winner)}がトリックを取りました。"
-    )
+    if fact.winner is None:
+        return "引き分け：このトリックは誰も取りません。"
+    return f"{voice.name(fact.winner)}がトリックを取りました。"
 
 
 def choose_card(fact: facts.ChooseCard, voice: Voice) -> str:

@@ -14,7 +14,6 @@ from ruse.games.red_and_blue.state import ARCHER, LIAISON, NUM_MONARCHS, RED, RO
 TABLES = {
     "game": "red-and-blue",
     "phase": "dispatch",
-    "turn": 3,
     "areas": {"red-capital": "red prince", "blue-capital": "blue princess"},
     "red": {"hand": "rookie liaison"},
     "blue": {"hand": "archer"},
@@ -27,7 +26,7 @@ def match() -> Match:
 
 
 def test_a_card_is_played_when_it_leaves_the_hand(match: Match) -> None:
-    record, state = match.box.record, match._states[-1][0]
+    record, state = match.box.record, match.truth()[0]
     played = {
         action.code: PAGE.played(record, state, RED, action.number)
         for action in match.legal()
@@ -44,14 +43,14 @@ def test_the_dealt_cards_are_drawn_by_their_owner() -> None:
     rng = seeded(1)
     drawers = []
     while match.actor == CHANCE:
-        before = match._states[-1][0]
+        before = match.truth()[0]
         match.play_chance_once(rng)
         drawers.append(PAGE.drawn(match.box.record, before, match.steps[-1].action)[0])
     assert drawers == [0] * 5 + [1] * 5
 
 
 def test_a_given_card_replaces_one_of_the_hand(match: Match) -> None:
-    record, state = match.box.record, match._states[-1].copy()
+    record, state = match.box.record, match.truth()
     s = state[0]
     archers = counts.number(int(s.stock), ARCHER)
     assert PAGE.give(record, s, RED, ARCHER - NUM_MONARCHS, seeded(1))
@@ -63,8 +62,9 @@ def test_a_given_card_replaces_one_of_the_hand(match: Match) -> None:
 
 
 def test_nothing_is_given_in_the_first_turns() -> None:
-    match = from_tables({**TABLES, "turn": 1})
-    assert not PAGE.give(match.box.record, match._states[-1][0].copy(), RED, 0, seeded(1))
+    match, rng = Match(GAME), seeded(1)
+    match.play_chance(rng)
+    assert not PAGE.give(match.box.record, match.truth()[0], RED, 0, rng)
 
 
 def test_every_card_has_a_class() -> None:

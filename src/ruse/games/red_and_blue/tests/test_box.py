@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ruse.core.box import SOURCES, tables_with_values
+from ruse.core.box import SOURCES, tables_with_values, values_of
 from ruse.core.errors import BadBox
 from ruse.games.red_and_blue import GAME
 from ruse.games.red_and_blue.counts import number, total
@@ -16,7 +16,6 @@ from ruse.games.red_and_blue.state import (
     BLUE,
     BLUE_CAPITAL,
     BLUE_CITY,
-    BORDER,
     CAPITAL_GUARD,
     CAPITAL_GUARDIAN,
     CITY_GUARD,
@@ -43,45 +42,73 @@ def test_there_are_30_normal_cards_and_20_aces_and_one_of_each_monarch() -> None
     assert sizes == [30 + NUM_MONARCHS, 20]
 
 
-def test_the_monarchs_have_normal_backs_and_the_guardians_are_aces() -> None:
+def test_the_monarchs_have_normal_backs() -> None:
     assert BOX.back[PRINCE] == BOX.back[PRINCESS] == NORMAL
-    assert BOX.back[CAPITAL_GUARDIAN] == BOX.back[CITY_GUARDIAN] == ACE
 
 
-def test_the_known_numbers_of_the_cards() -> None:
-    assert BOX.attack[ROOKIE] == 2
-    assert BOX.attack[PRIEST] == BOX.attack[BISHOP] == 0
+@pytest.mark.parametrize(
+    ("kinds", "attack", "defense"),
+    [
+        ((ROOKIE, CAPITAL_GUARD, CITY_GUARD), 2, 1),
+        ((CAPITAL_GUARDIAN, CITY_GUARDIAN), 1, 1),
+        ((PRIEST,), 0, 0),
+    ],
+)
+def test_the_known_numbers_of_the_cards(kinds: tuple[int, ...], attack: int, defense: int) -> None:
+    for kind in kinds:
+        assert (BOX.attack[kind], BOX.defense[kind]) == (attack, defense)
+
+
+def test_what_is_known_of_bishop_and_monarchs() -> None:
+    assert BOX.attack[BISHOP] == 0
     assert BOX.attack[PRINCE] == BOX.attack[PRINCESS] + 1
+
+
+def test_a_priest_has_two_more_defense_where_it_stands() -> None:
     for area in AREAS:
         assert BOX.occupying[PRIEST, area] == BOX.added[PRIEST, area] + 2
 
 
-def test_the_known_funds_and_costs() -> None:
+def test_the_known_funds_offsets_and_costs() -> None:
     assert BOX.funds[RED_CITY].tolist() == [2, 1]
     assert BOX.funds[BLUE_CITY].tolist() == BOX.funds[BLUE_CAPITAL].tolist() == [1, 2]
+    assert (BOX.offset[RED_CITY, RED], BOX.offset[BLUE_CITY, BLUE], BOX.offset[BLUE_CAPITAL, BLUE]) == (1, 1, 2)
     assert BOX.cost.tolist() == [1, 2]
     assert (BOX.hand_limit, BOX.first_hand) == (5, 5)
+
+
+@pytest.mark.parametrize("area", AREAS)
+def test_no_area_is_the_same_for_both_kingdoms(area: int) -> None:
+    assert BOX.funds[area, RED] != BOX.funds[area, BLUE]
+    assert BOX.offset[area, RED] != BOX.offset[area, BLUE]
+
+
+def test_no_ace_is_weaker_than_a_normal_card_of_its_own_kind() -> None:
+    assert (BOX.back[PRIEST], BOX.back[BISHOP]) == (NORMAL, ACE)
+    for numbers in (BOX.attacking, BOX.added, BOX.occupying):
+        assert (numbers[BISHOP] >= numbers[PRIEST]).all()
+    assert (BOX.occupying[BISHOP] > BOX.occupying[PRIEST]).all()
 
 
 def test_blue_is_the_rich_kingdom() -> None:
     assert BOX.funds[:, BLUE].sum() > BOX.funds[:, RED].sum()
 
 
+@pytest.mark.ruling(14)
 @pytest.mark.parametrize(
-    ("kind", "areas", "when"),
+    ("kind", "areas", "raises"),
     [
-        (CAPITAL_GUARD, (RED_CAPITAL, BLUE_CAPITAL), "both"),
-        (CITY_GUARD, (RED_CITY, BLUE_CITY), "both"),
+        (CAPITAL_GUARD, (RED_CAPITAL, BLUE_CAPITAL), "attack"),
+        (CITY_GUARD, (RED_CITY, BLUE_CITY), "attack"),
         (CAPITAL_GUARDIAN, (RED_CAPITAL, BLUE_CAPITAL), "defense"),
         (CITY_GUARDIAN, (RED_CITY, BLUE_CITY), "defense"),
     ],
 )
-def test_the_plus_one_of_guards_and_guardians(kind: int, areas: tuple[int, int], when: str) -> None:
+def test_a_skill_raises_one_value_in_its_type_of_area(kind: int, areas: tuple[int, int], raises: str) -> None:
     for area in AREAS:
         bonus = int(area in areas)
-        assert BOX.attacking[kind, area] == BOX.attack[kind] + bonus * (when == "both")
-        assert BOX.added[kind, area] == BOX.occupying[kind, area] == BOX.defense[kind] + bonus
-    assert BORDER not in areas
+        assert BOX.attacking[kind, area] == BOX.attack[kind] + bonus * (raises == "attack")
+        assert BOX.added[kind, area] == BOX.occupying[kind, area] == BOX.defense[kind] + bonus * (raises == "defense")
 
 
 def test_no_card_can_do_nothing() -> None:
@@ -95,10 +122,35 @@ def test_every_table_says_where_its_values_come_from() -> None:
     assert all(table["source"] == "reconstructed" for path, table in tables.items() if path.endswith(".open"))
 
 
-def test_the_skills_of_the_cards_are_printed() -> None:
-    cards = GAME.standard_box.tables["cards"]
-    for name in ("capital-guard", "city-guard", "priest", "capital-guardian", "city-guardian"):
-        assert (cards[name]["source"], "skill" in cards[name]) == ("printed", True)
+@pytest.mark.parametrize(
+    ("path", "printed"),
+    [
+        ("cards.rookie", {"attack", "defense"}),
+        ("cards.capital-guard", {"attack", "defense", "skill"}),
+        ("cards.city-guard", {"skill"}),
+        ("cards.capital-guardian", {"skill"}),
+        ("cards.city-guardian", {"attack", "defense", "skill"}),
+        ("cards.priest", {"attack", "defense", "skill"}),
+        ("cards.bishop", {"attack"}),
+        ("areas.red-city", {"funds_red", "funds_blue", "offset_red"}),
+        ("areas.blue-city", {"funds_red", "funds_blue", "offset_blue"}),
+        ("areas.blue-capital", {"funds_red", "funds_blue", "offset_blue"}),
+    ],
+)
+def test_the_figures_are_printed_and_nothing_else_is(path: str, printed: set[str]) -> None:
+    chapter, name = path.split(".")
+    table = GAME.standard_box.tables[chapter][name]
+    assert (table["source"], set(values_of(table))) == ("printed", printed)
+
+
+def test_nothing_is_known_of_the_other_cards_and_areas() -> None:
+    tables = GAME.standard_box.tables
+    for chapter, names in (
+        ("cards", ("prince", "princess", "liaison", "rearguard", "archer", "bird-soldier")),
+        ("areas", ("red-capital", "border")),
+    ):
+        for name in names:
+            assert list(tables[chapter][name]) == ["open"]
 
 
 def test_which_cards_are_aces_is_open() -> None:
@@ -110,14 +162,16 @@ def test_which_cards_are_aces_is_open() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ("[cards.rookie.open]\ncopies = 7", "the copies of the normal cards add up to 31, not 30"),
+        ("[cards.rookie.open]\ncopies = 6", "the copies of the normal cards add up to 31, not 30"),
         ("[cards.archer.open]\nclass = 'normal'", "add up to 34, not 30"),
         ("[cards.archer.open]\nclass = 'trump'", "cards.archer.class: 'trump' is unknown; there is normal, ace"),
         ("[cards.rookie]\nattack = -1", "cards.rookie.attack: must be a whole number from 0 to 20, not -1"),
-        ("[cards.princess.open]\nattack = 3", "exactly 1 more attack than the Princess"),
+        ("[cards.princess.open]\nattack = 9", "exactly 1 more attack than the Princess"),
         ("[cards.rookie.open]\nattac = 3", "cards.rookie.open.attac: the box has no such entry"),
         ("[areas.border.open]\nfunds_red = 'two'", "areas.border.funds_red: must be a whole number"),
-        ("[draft]\nhand_limit = 9", "draft.hand_limit: must be a whole number from 5 to 5, not 9"),
+        ("[draft]\nhand_limit = 9", "draft.hand_limit: must be a whole number from 1 to 5, not 9"),
+        ("[draft]\nhand_limit = 3", "draft.first_hand: 5 cards are more than the hand_limit of 3"),
+        ("[draft]\nfirst_hand = 0", "draft.first_hand: must be a whole number from 1 to 5, not 0"),
         ("[draft]\nace_cost = 0", "draft.ace_cost: must be a whole number from 1 to 20"),
         ("[limit]\nturns = 0", "limit.turns: must be a whole number from 1 to 60"),
         ("[stocks]\nace = 3", "stocks.ace: must be a whole number from 15 to"),

@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from ruse.core.box import Box
+from ruse.core.match import Match
 from ruse.games.red_and_blue import GAME
 
-BOX = GAME.standard_box.record
 RULES = Path(__file__).parents[1] / "RULES.md"
+TOPICS = Match(GAME).seat(0).speech().topics()
 
 
-def explain(topic: str) -> str:
-    text = GAME.words.explain(BOX, topic)
+def explain(topic: str, box: Box | None = None, language: str = "en") -> str:
+    text = Match(GAME, box=box).seat(0).speech(language).explain(topic)
     assert text is not None, topic
     return text
 
@@ -20,17 +22,24 @@ def explain(topic: str) -> str:
 def test_every_word_of_the_rules_is_explained_as_itself() -> None:
     words = re.findall(r"\*([^*]+)\*", RULES.read_text("utf-8").split("## 0.")[0].split("Words used here")[1])
     assert {"area", "added card", "back", "occupy", "discards"} <= set(words)
-    topics = GAME.words.topics()
-    assert {"normal", "turn", "exchange", "draw"} <= set(topics)
+    assert {"normal", "turn", "exchange", "draw"} <= set(TOPICS)
     for word in words:
-        assert word.lower().replace(" ", "-") in topics
+        assert word.lower().replace(" ", "-") in TOPICS
         assert ": attack" not in explain(word)
 
 
-@pytest.mark.parametrize("topic", GAME.words.topics())
+@pytest.mark.parametrize("topic", TOPICS)
 def test_every_topic_has_help_without_holes(topic: str) -> None:
     assert len(explain(topic)) > 20
     assert not set("{}") & set(explain(topic))
+
+
+@pytest.mark.parametrize("topic", Match(GAME).seat(0).speech("ja").topics())
+def test_every_topic_has_help_in_japanese(topic: str) -> None:
+    text = explain(topic, language="ja")
+    assert len(text) > 10
+    assert not set("{}") & set(text)
+    assert explain("archer", language="ja") == explain("弓兵", language="ja")
 
 
 def test_capital_and_city_are_areas_and_not_the_guards() -> None:
@@ -50,7 +59,11 @@ def test_a_monarch_names_liaison_rearguard_and_the_draw(monarch: str, enemy: str
     ("topic", "words"),
     [
         ("dispatch", "Liaison"),
-        ("rearguard", "the Rearguard itself goes to the discards"),
+        ("rearguard", "win, lose or tie. The Rearguard itself goes to the discards, unless you win"),
+        ("capital-guard", "+1 attack in a Capital"),
+        ("city-guardian", "+1 defense in a City"),
+        ("bird-soldier", "In defense it has no skill"),
+        ("archer", "does not help its own area"),
         ("turn", "60 turns each the game is a draw"),
         ("draw", "60 turns each"),
         ("stock", "30 normal cards and 20 aces"),
@@ -68,7 +81,7 @@ def test_the_numbers_of_the_help_come_from_the_box(tmp_path: Path) -> None:
     changes = ("[draft]\nfirst_hand = 3\nhand_limit = 4\nnormal_cost = 2\nace_cost = 5", "[limit]\nturns = 7")
     cards = ("[cards.archer.open]\nclass = 'normal'", "[stocks]\nnormal = 34\nace = 16", "[cards.priest]\nattack = 1")
     path.write_text("\n".join((*changes, *cards)), "utf-8")
-    box = GAME.load_box(path).record
+    box = GAME.load_box(path)
     for topic, words in (
         ("draft", "above 4 cards"),
         ("ace", "An ace costs 5 to draw, a normal card 2"),
@@ -78,6 +91,4 @@ def test_the_numbers_of_the_help_come_from_the_box(tmp_path: Path) -> None:
         ("stock", "34 normal cards and 16 aces"),
         ("priest", "It may attack, with 1"),
     ):
-        text = GAME.words.explain(box, topic)
-        assert text is not None
-        assert words in text
+        assert words in explain(topic, box)

@@ -7,6 +7,7 @@ import pytest
 from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
+from ruse.games.red_and_blue.facts import BattleFought
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
@@ -17,8 +18,11 @@ def codes(match: Match, seat: int | None = None) -> list[str]:
 
 
 def points(match: Match) -> tuple[int, int]:
-    obs = match.observation(SPECTATOR)
-    return int(obs.last_points[0]), int(obs.last_points[1])
+    events = [event for happening in match.seat(SPECTATOR).events() for event in happening.events]
+    fought = [event for event in events if isinstance(event, BattleFought)][-1]
+    assert fought.attack.total is not None
+    assert fought.defense.total is not None
+    return fought.attack.total, fought.defense.total
 
 
 def hand(match: Match, seat: str) -> str:

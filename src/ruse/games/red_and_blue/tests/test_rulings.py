@@ -11,7 +11,7 @@ from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.record import UNKNOWN
-from ruse.games.red_and_blue import GAME
+from ruse.games.red_and_blue.facts import BattleFought
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
@@ -22,19 +22,22 @@ def codes(match: Match, seat: int | None = None) -> list[str]:
 
 
 def points(match: Match) -> tuple[int, int]:
-    obs = match.observation(SPECTATOR)
-    return int(obs.last_points[0]), int(obs.last_points[1])
+    events = [event for happening in match.seat(SPECTATOR).events() for event in happening.events]
+    fought = [event for event in events if isinstance(event, BattleFought)][-1]
+    assert fought.attack.total is not None
+    assert fought.defense.total is not None
+    return fought.attack.total, fought.defense.total
 
 
 def shown(match: Match, viewer: int) -> str:
     """The table as sentences."""
-    return " ".join(GAME.table.lines(match.box.record, match.observation(viewer), viewer))
+    return " ".join(match.seat(viewer).speech().lines())
 
 
 def drawn(match: Match, viewer: int) -> str:
     """The table as it is drawn in a terminal."""
     console = Console(width=80, record=True, file=StringIO())
-    console.print(GAME.table.draw(match.box.record, match.observation(viewer), viewer, 80))
+    console.print(match.seat(viewer).speech().table(80))
     return console.export_text()
 
 
@@ -70,8 +73,8 @@ def test_a_winner_who_keeps_another_card_has_lost_the_monarch(table: Table, figh
 
 @pytest.mark.ruling(3)
 def test_the_owner_of_a_monarch_discarded_in_a_tie_loses(table: Table, fight: Fight) -> None:
-    match = table(red="capital-guardian rookie", blue_capital="blue princess")
-    fight(match, "blue-capital", "capital-guardian rookie")
+    match = table(red="capital-guard rookie", blue_capital="blue princess")
+    fight(match, "blue-capital", "capital-guard rookie")
     assert points(match) == (5, 5)
     assert winner(match) == [1.0, 0.0]
 
@@ -171,11 +174,11 @@ def test_a_known_card_that_attacked_and_was_shown_is_no_longer_known_to_be_in_th
 def test_a_known_card_may_lie_face_down_and_the_table_says_so(table: Table, viewer: int) -> None:
     match = table(red="prince", red_capital="red rookie", blue="rookie")
     assert "1 card in hand, known to be there: Prince." in shown(match, viewer)
-    assert "has Prince" in drawn(match, viewer)
+    assert "known to be there: Prince" in drawn(match, viewer)
     match.push("attack blue-capital prince")
     assert "0 cards in hand, in hand or face down: Prince." in shown(match, viewer)
     assert "in hand or face down: Prince" in drawn(match, viewer)
-    assert "has Prince" not in drawn(match, viewer)
+    assert "known to be there: Prince" not in drawn(match, viewer)
 
 
 @pytest.mark.ruling(6)
@@ -192,17 +195,17 @@ def test_a_known_card_may_be_the_one_added_in_defense(table: Table) -> None:
 
 @pytest.mark.ruling(7)
 def test_both_monarchs_discarded_in_one_battle_is_a_draw(table: Table, fight: Fight) -> None:
-    match = table(red="prince capital-guardian", red_capital="red rookie", blue_capital="blue princess")
-    fight(match, "blue-capital", "prince capital-guardian")
+    match = table(red="prince capital-guard", red_capital="red rookie", blue_capital="blue princess")
+    fight(match, "blue-capital", "prince capital-guard")
     assert points(match) == (6, 5)
     assert match.outcome() is None
-    match.push("keep capital-guardian")
+    match.push("keep capital-guard")
     assert winner(match) == [0.5, 0.5]
 
 
 @pytest.mark.ruling(8)
 def test_a_stock_is_made_anew_when_a_card_has_to_be_drawn(table: Table) -> None:
-    aces = ["capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"]
+    aces = ["bishop", "liaison", "rearguard", "archer", "bird-soldier"]
     gone = " ".join(aces * 4)
     assert gone.count(" ") == 19
     match = table(phase="draft", red="rookie", discard=gone, red_city="red rookie")
@@ -220,7 +223,7 @@ def test_a_stock_is_made_anew_when_a_card_has_to_be_drawn(table: Table) -> None:
 
 @pytest.mark.ruling(8)
 def test_both_players_know_the_other_hand_when_a_stock_ran_out(table: Table) -> None:
-    aces = ["capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"]
+    aces = ["bishop", "liaison", "rearguard", "archer", "bird-soldier"]
     gone = " ".join(sorted(aces * 4)).replace("archer archer archer archer", "archer archer archer")
     match = table(phase="draw", to_draw=[0, 1], red="rookie", blue="archer rookie", discard=gone)
     match.push("shuffle ace")
@@ -250,19 +253,55 @@ def test_one_bird_soldier_among_the_attackers_is_enough(table: Table, fight: Fig
 
 
 @pytest.mark.ruling(11)
-def test_a_rearguard_saves_nothing_in_a_tie(table: Table, fight: Fight) -> None:
+def test_a_rearguard_saves_the_added_card_of_a_tie(table: Table, fight: Fight) -> None:
     match = table(red="rookie", blue="rookie", border="blue rearguard")
     fight(match, "border", "rookie", "rookie")
     assert points(match) == (2, 2)
     assert "border" not in match.position()["areas"]
-    assert match.position()["blue"]["hand"] == ""
-    assert match.position()["discard"] == "rookie rookie rearguard"
+    assert match.position()["blue"] == {"hand": "rookie", "known": "rookie", "deduced": "rookie"}
+    assert match.position()["discard"] == "rookie rearguard"
+    assert match.log(SPECTATOR)[-1].sentences[-1] == "Rearguard: Blue takes back Rookie."
+
+
+@pytest.mark.ruling(11)
+@pytest.mark.parametrize(
+    ("kept", "hand", "discard"), [("rearguard", "archer", "priest"), ("archer", "", "priest rearguard")]
+)
+def test_a_winner_leaves_the_rearguard_and_takes_the_added_card_back_or_leaves_that(
+    table: Table, fight: Fight, kept: str, hand: str, discard: str
+) -> None:
+    match = table(red="priest", blue="archer", border="blue rearguard")
+    fight(match, "border", "priest", "archer")
+    match.push(f"keep {kept}")
+    assert match.position()["areas"]["border"] == f"blue {kept}"
+    assert match.position()["blue"] == {"hand": hand, "known": hand, "deduced": hand}
+    assert match.position()["discard"] == discard
+
+
+@pytest.mark.ruling(11)
+def test_of_two_rearguards_that_win_one_stays_and_one_returns(table: Table, fight: Fight) -> None:
+    match = fight(table(red="priest", blue="rearguard", border="blue rearguard"), "border", "priest", "rearguard")
+    assert match.position()["areas"]["border"] == "blue rearguard"
+    assert match.position()["blue"]["hand"] == "rearguard"
+    assert match.position()["discard"] == "priest"
+
+
+@pytest.mark.ruling(11)
+@pytest.mark.parametrize("attackers", ["priest", "capital-guard priest", "rookie rookie"])
+def test_a_monarch_added_beside_a_rearguard_is_never_lost(table: Table, fight: Fight, attackers: str) -> None:
+    match = table(red=attackers, blue="princess", border="blue rearguard", blue_capital="blue liaison")
+    fight(match, "border", attackers, "princess")
+    if match.actor == 1:
+        assert [match.seat(1).speech().label(action) for action in match.legal()] == ["Princess", "Rearguard"]
+        match.push("keep rearguard")
+    assert match.outcome() is None
+    assert match.position()["blue"]["hand"] == "princess"
 
 
 @pytest.mark.ruling(12)
 def test_a_discarded_monarch_decides_before_the_five_areas(table: Table, fight: Fight) -> None:
     match = table(
-        red="prince capital-guardian",
+        red="prince capital-guard",
         blue={"hand": "princess"},
         red_capital="red rookie",
         red_city="red rookie",
@@ -270,8 +309,8 @@ def test_a_discarded_monarch_decides_before_the_five_areas(table: Table, fight: 
         blue_city="red archer",
         blue_capital="blue rookie",
     )
-    fight(match, "blue-capital", "prince capital-guardian")
-    match.push("keep capital-guardian")
+    fight(match, "blue-capital", "prince capital-guard")
+    match.push("keep capital-guard")
     assert winner(match) == [0.0, 1.0]
 
 
@@ -285,12 +324,20 @@ def test_archers_help_attacks_only_and_from_both_sides(table: Table, fight: Figh
     assert points(fight(own, "red-city", "rookie")) == (2, 2)
 
 
+@pytest.mark.ruling(13)
+def test_an_archer_gives_nothing_to_the_defense_of_its_neighbor(table: Table, fight: Fight) -> None:
+    match = table(red="rookie", blue="rookie", border="blue rookie", blue_city="blue archer")
+    assert points(fight(match, "border", "rookie", "rookie")) == (2, 2)
+
+
 @pytest.mark.ruling(14)
-def test_the_bonus_of_a_guard_counts_in_attack_and_defense(table: Table, fight: Fight) -> None:
-    match = table(red="city-guard", blue="city-guard", blue_city="blue city-guard")
-    assert points(fight(match, "blue-city", "city-guard", "city-guard")) == (2, 5)
-    elsewhere = table(red="city-guard", blue="city-guard", border="blue city-guard")
-    assert points(fight(elsewhere, "border", "city-guard", "city-guard")) == (1, 2)
+def test_a_guard_attacks_better_and_a_guardian_defends_better(table: Table, fight: Fight) -> None:
+    match = table(red="city-guard city-guardian", blue="city-guard", blue_city="blue city-guardian")
+    assert points(fight(match, "blue-city", "city-guard city-guardian", "city-guard")) == (4, 4)
+    added = table(red="city-guard", blue="city-guardian", blue_city="blue city-guard")
+    assert points(fight(added, "blue-city", "city-guard", "city-guardian")) == (3, 4)
+    elsewhere = table(red="city-guard", blue="city-guardian", border="blue city-guard")
+    assert points(fight(elsewhere, "border", "city-guard", "city-guardian")) == (2, 2)
 
 
 @pytest.mark.ruling(15)

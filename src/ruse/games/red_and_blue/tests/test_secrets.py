@@ -14,18 +14,19 @@ from ruse.core.kernel import jit_wanted
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
+from ruse.games.red_and_blue.bots.advice import advise
 from ruse.games.red_and_blue.counts import number, total
-from ruse.games.red_and_blue.state import ARCHER, BISHOP, PRINCE
-from ruse.games.red_and_blue.thumb import advise
+from ruse.games.red_and_blue.state import ARCHER, BISHOP, NUM_KINDS, PRINCE
 from ruse.lab.audit import audit
 
 _UNBEATABLE = """
 [areas.red-capital.open]
 offset_red = 20
 offset_blue = 20
+[areas.blue-capital]
+offset_blue = 20
 [areas.blue-capital.open]
 offset_red = 20
-offset_blue = 20
 [cards.prince.open]
 defense = 20
 [cards.princess.open]
@@ -74,7 +75,7 @@ def test_the_rule_of_thumb_needs_only_what_the_seat_knows() -> None:
         actions = np.array([action.number for action in match.legal()], np.int64)
         known, true = np.zeros_like(actions), np.zeros_like(actions)
         advise(box, match.observation(seat), seat, actions, len(actions), known)
-        advise(box, match._state, seat, actions, len(actions), true)
+        advise(box, match.truth()[0], seat, actions, len(actions), true)
         assert known.tolist() == true.tolist()
         match.push(bot.choose(match.perspective(seat)))
     assert len(match.steps) > 20
@@ -82,8 +83,8 @@ def test_the_rule_of_thumb_needs_only_what_the_seat_knows() -> None:
 
 def test_the_other_players_draws_are_not_told(table: Callable[..., Match]) -> None:
     match = table(phase="draw", to_draw=[1, 0], discard="rookie rookie")
-    match.push("draw liaison")
-    assert [entry.sentences for entry in match.log(0)] == [["Red draws Liaison."]]
+    match.push("draw priest")
+    assert [entry.sentences for entry in match.log(0)] == [["Red draws Priest."]]
     assert [entry.sentences for entry in match.log(1)] == [["Red draws a normal card."]]
 
 
@@ -102,7 +103,7 @@ def test_the_worlds_of_a_spectator_keep_what_was_shown(table: Callable[..., Matc
 
 def without_stock(red: str, blue: str) -> dict[str, Any]:
     """Red draws an ace, and all aces that are not in the hands are discarded."""
-    aces = ["capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"] * 4
+    aces = ["bishop", "liaison", "rearguard", "archer", "bird-soldier"] * 4
     for card in (*red.split(), *blue.split()):
         aces.remove(card)
     return {
@@ -149,17 +150,16 @@ def test_the_worlds_after_a_new_stock_keep_what_each_viewer_knows(table: Callabl
     match = table(**without_stock("bishop", "archer archer"))
     match.push("shuffle ace")
     match.push("draw bishop")
-    truth, first = match._scratch.copy(), match._state
-    box = match.box.record
-    num_kinds = GAME.rules.census(box, first, truth)
+    box, truth = match.box.record, np.zeros(NUM_KINDS, np.int64)
+    GAME.rules.census(box, match.truth()[0], truth)
     for viewer in (0, 1, SPECTATOR):
         for seed in range(20):
             worlds = GAME.state.unknown()
             worlds[0] = match.observation(viewer)
             world = worlds[0]
             GAME.rules.redeal(box, world, viewer, seeded(seed))
-            there = match._scratch.copy()
-            assert GAME.rules.census(box, world, there) == num_kinds
-            assert there[:num_kinds].tolist() == truth[:num_kinds].tolist()
+            there = np.zeros_like(truth)
+            GAME.rules.census(box, world, there)
+            assert there.tolist() == truth.tolist()
             assert number(int(world.hand[1]), ARCHER) >= (1 if viewer == SPECTATOR else 2)
             assert viewer == SPECTATOR or number(int(world.hand[0]), BISHOP) >= 1

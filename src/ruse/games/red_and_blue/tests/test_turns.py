@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
+from ruse.core.dice import seeded
 from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
-from ruse.core.position import from_tables
-from ruse.core.protocol import CHANCE
+from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
-CAPITALS = {"areas": {"red-capital": "red prince", "blue-capital": "blue princess"}}
 
 
 def codes(match: Match) -> list[str]:
@@ -75,33 +74,37 @@ def test_blue_counts_the_funds_that_the_areas_have_for_blue(table: Table) -> Non
 
 
 def test_a_kind_is_drawn_as_likely_as_the_stock_has_cards_of_it(table: Table) -> None:
-    match = table(phase="draw", to_draw=[1, 0], discard="rookie rookie rookie rookie rookie liaison liaison")
-    weights = match._scratch.copy()
-    sum_of_weights = GAME.rules.weights(match.box.record, match._state, weights)
-    by_code = {action.code: int(weights[index]) for index, action in enumerate(match.legal(CHANCE))}
+    match = table(phase="draw", to_draw=[1, 0], discard="rookie rookie rookie rookie priest priest")
+    weights = [0] * GAME.max_legal
+    sum_of_weights = GAME.rules.weights(match.box.plain, match._state, weights)
+    by_code = {action.code: weights[index] for index, action in enumerate(match.legal(CHANCE))}
     assert by_code == {
         "draw rookie": 1,
-        "draw capital-guard": 6,
-        "draw city-guard": 6,
-        "draw priest": 4,
-        "draw liaison": 2,
-        "draw rearguard": 4,
+        "draw capital-guard": 5,
+        "draw city-guard": 5,
+        "draw priest": 3,
+        "draw capital-guardian": 5,
+        "draw city-guardian": 5,
     }
-    assert sum_of_weights == 23
+    assert sum_of_weights == 24
 
 
 def test_the_box_says_after_how_many_turns_the_game_is_a_draw(tmp_path: Path) -> None:
     path = tmp_path / "short.toml"
     path.write_text("[limit]\nturns = 2\n", "utf-8")
-    match = from_tables({"game": "red-and-blue", "phase": "dispatch", "turn": 2, "to_move": "blue", **CAPITALS}, path)
-    match.push("end turn")
+    match = Match(GAME, box=GAME.load_box(path))
+    match.play_chance(seeded(1))
+    for _ in range(4):
+        if match.legal()[0].code.startswith("draft"):
+            match.push("draft 0 normal 0 ace")
+        match.push("end turn")
     outcome = match.outcome()
     assert outcome is not None
     assert (outcome.shares, outcome.reason) == ([0.5, 0.5], "A draw after 2 turns each (ruling 5).")
 
 
 def test_five_empty_areas_belong_to_nobody(table: Table, fight: Fight) -> None:
-    match = table(red="prince rookie", blue="princess", red_capital="", blue_capital="", border="blue capital-guardian")
+    match = table(red="prince rookie", blue="princess", red_capital="", blue_capital="", border="blue priest")
     fight(match, "border", "rookie")
     assert match.position()["areas"] == {}
     assert match.outcome() is None
@@ -114,16 +117,6 @@ def test_an_added_rearguard_saves_nothing_not_even_itself(table: Table, fight: F
     assert match.position()["areas"]["border"] == "red bird-soldier"
     assert match.position()["blue"]["hand"] == ""
     assert match.position()["discard"] == "rookie rearguard bird-soldier"
-
-
-@pytest.mark.parametrize(("kept", "gone"), [("rearguard", "archer"), ("archer", "rearguard")])
-def test_a_rearguard_whose_side_wins_sends_nothing_back(table: Table, fight: Fight, kept: str, gone: str) -> None:
-    match = table(red="priest", blue="archer", border="blue rearguard")
-    fight(match, "border", "priest", "archer")
-    match.push(f"keep {kept}")
-    assert match.position()["areas"]["border"] == f"blue {kept}"
-    assert match.position()["blue"]["hand"] == ""
-    assert match.position()["discard"] == f"priest {gone}"
 
 
 def test_a_defender_without_cards_is_not_asked(table: Table) -> None:
@@ -176,26 +169,22 @@ def test_a_refusal_names_the_rule(table: Table, code: str, entries: dict[str, An
 
 def test_who_would_lose_the_monarch_by_the_choice_is_told_so(table: Table, fight: Fight) -> None:
     match = fight(table(red="rookie", blue="archer"), "blue-capital", "rookie", "archer")
-    assert [action.label for action in match.legal()] == ["Princess", "Archer, and lose the Princess"]
+    assert [match.seat(1).speech().label(action) for action in match.legal()] == [
+        "Princess",
+        "Archer, and lose the Princess",
+    ]
 
 
 def test_the_table_shows_what_the_viewer_knows_of_the_other_hand(table: Table) -> None:
     match = table(red={"hand": "rookie archer", "deduced": "archer"}, blue="rookie")
-    shown = [" ".join(GAME.table.lines(match.box.record, match.observation(viewer), viewer)) for viewer in (1, -3)]
+    shown = [" ".join(match.seat(viewer).speech().lines()) for viewer in (1, SPECTATOR)]
     assert "known to be there: Archer" in shown[0]
     assert "known to be there" not in shown[1]
 
 
 def test_the_table_shows_the_points_while_the_winner_chooses(table: Table, fight: Fight) -> None:
     match = fight(table(red="rookie", blue="archer", border="blue bishop"), "border", "rookie", "archer")
-    for viewer in (0, 1, -3):
-        lines = GAME.table.lines(match.box.record, match.observation(viewer), viewer)
-        assert lines[-1] == "This battle, Border: Red's Rookie 2, Bishop and Archer 5."
+    for viewer in match.viewers:
+        assert "Red attacks Border: Rookie; Blue adds Archer; 2 to 5." in match.seat(viewer).speech().lines()
     match.push("keep archer")
-    assert GAME.table.lines(match.box.record, match.observation(0), 0)[-1].startswith("Last battle, Border: ")
-
-
-def test_the_table_is_silent_on_the_last_battle_during_the_next(table: Table, fight: Fight) -> None:
-    match = fight(table(red="priest rookie archer", blue="liaison", border="blue bishop"), "border", "priest")
-    match.push("attack border rookie")
-    assert "battle, Border" not in " ".join(GAME.table.lines(match.box.record, match.observation(0), 0))
+    assert "attacks Border" not in " ".join(match.seat(0).speech().lines())

@@ -1,5 +1,6 @@
 """The components: what is known of the printed ones holds, and a box that breaks a constraint is refused."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,21 @@ def test_the_fragments_seen_in_the_examples_occur() -> None:
     )
 
 
+def test_all_seven_cubes_and_both_discs_are_needed() -> None:
+    def most(number: Callable[[Formation], int]) -> int:
+        """On two cards of a round and different types together."""
+        pairs = [
+            (one, other)
+            for one in FORMATION_NAMES
+            for other in FORMATION_NAMES
+            if one.split("-")[0] != other.split("-")[0] and one[-2] == other[-2]
+        ]
+        return max(number(FORMATIONS[one]) + number(FORMATIONS[other]) for one, other in pairs)
+
+    assert most(lambda marks: sum((PLUS_1 in space) + 2 * (PLUS_2 in space) for space in marks)) == 7
+    assert most(lambda marks: sum(WILD in space for space in marks)) == 2
+
+
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
@@ -68,7 +84,8 @@ def test_the_fragments_seen_in_the_examples_occur() -> None:
         ('[formations.sword-1a]\nvanguard = "# . ."\nreinforcements = ". ^ ."', "could never reach the front"),
         ('[formations.sword-1a]\nvanguard = "+2 +2 +2"', "need 8 cubes together, the box has 7"),
         ('[formations.bow-2b]\nvanguard = "* * ."', "need 3 discs together, the box has 2"),
-        ('[formations.bow-1a]\nvanguard = "2x # ."\nreinforcements = ". # ^"', "only lie in the reinforcements"),
+        ('[formations.bow-1a]\nvanguard = ". # 2x"', "a bow card may have 1 spaces for 2 Cards, not 2"),
+        ('[formations.bow-1a]\nreinforcements = "^2x # ."', "these marks cannot share a space"),
         ('[formations.sword-4a]\nvanguard = ". . ."', "the box has no such entry; did you mean 'sword-"),
         ("[battle_cards]\nranks = [0, 1]", "battle_cards.ranks: must be a list of 11"),
         ("[battle_cards]\nranks = [0, 1, 1, 3, 4, 5, 6, 7, 8, 9, 12]", "every rank must be different"),

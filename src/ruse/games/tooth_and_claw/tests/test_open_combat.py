@@ -4,29 +4,32 @@ import numpy as np
 import pytest
 
 from ruse.core.dice import below, seeded
+from ruse.core.record import NONE
 from ruse.core.registry import find_game
 from ruse.games.tooth_and_claw import phase
 from ruse.games.tooth_and_claw.judgement import judge, strength_left
 from ruse.games.tooth_and_claw.open_combat import combat_lead
 from ruse.games.tooth_and_claw.rules import achievements_of, actor, apply, legal
-from ruse.games.tooth_and_claw.state import BLACK, WHITE, Box, State
+from ruse.games.tooth_and_claw.state import BLACK, NUM_COLUMNS, REARGUARD, VANGUARD, WHITE, Box, State
+from ruse.games.tooth_and_claw.tests.builder import box_with_two_in_front
 
 GAME = find_game("tooth-and-claw")
 BOX: Box = GAME.standard_box.record
+TWO_IN_FRONT: Box = box_with_two_in_front().record
 
 
-def random_combat(seed: int, num_choices: int, games: int = 1) -> State:
+def random_combat(seed: int, num_choices: int, games: int = 1, box: Box = BOX) -> State:
     """A random match up to the given number of choices in the combat of a random round of its last game."""
     rng, out = seeded(seed), np.zeros(GAME.max_legal, np.int64)
     states = GAME.state.array()
     s: State = states[0]
-    GAME.rules.setup(BOX, s, np.array([2, games], np.int64))
+    GAME.rules.setup(box, s, np.array([2, games], np.int64))
     rounds = below(rng, 3)
     while s.game + 1 < games or s.round < rounds or s.phase < phase.OFFENSE or num_choices > 0:
         if s.game + 1 == games and s.round == rounds and s.phase >= phase.OFFENSE:
             num_choices -= 1
-        seat = actor(BOX, s)
-        apply(BOX, s, seat, out[below(rng, legal(BOX, s, seat, out))])
+        seat = actor(box, s)
+        apply(box, s, seat, out[below(rng, legal(box, s, seat, out))])
     return s
 
 
@@ -36,19 +39,19 @@ def lead_so_far(s: State) -> int:
     return int(s.score[WHITE] - s.score[BLACK]) + piles[WHITE] - piles[BLACK]
 
 
-def searched(s: State, known: dict[bytes, int]) -> int:
+def searched(s: State, known: dict[bytes, int], box: Box = BOX) -> int:
     """What White gains over Black to the end of the round, by trying everything the rules allow."""
     key = b"".join(np.asarray(part).tobytes() for part in (s.at, s.second, s.lead, s.lead_color, s.mover, s.battle))
     if key not in known:
-        seat, out = actor(BOX, s), np.zeros(GAME.max_legal, np.int64)
+        seat, out = actor(box, s), np.zeros(GAME.max_legal, np.int64)
         gains = []
-        for action in out[: legal(BOX, s, seat, out)]:
+        for action in out[: legal(box, s, seat, out)]:
             states = GAME.state.array()
             states[0] = s
             after: State = states[0]
-            apply(BOX, after, seat, int(action))
+            apply(box, after, seat, int(action))
             goes_on = after.round == s.round and after.phase != phase.OVER
-            gains.append(lead_so_far(after) - lead_so_far(s) + (searched(after, known) if goes_on else 0))
+            gains.append(lead_so_far(after) - lead_so_far(s) + (searched(after, known, box) if goes_on else 0))
         known[key] = max(gains) if seat == WHITE else min(gains)
     return known[key]
 
@@ -58,6 +61,19 @@ def test_the_solution_is_what_a_search_finds(num_choices: int) -> None:
     for seed in range(3 if num_choices < 4 else 8):
         s = random_combat(1000 * num_choices + seed, num_choices)
         assert combat_lead(BOX, s) == searched(s, {})
+
+
+@pytest.mark.ruling(9)
+@pytest.mark.parametrize("num_choices", [0, 1, 2, 3, 4, 5])
+def test_two_cards_in_front_are_solved_like_a_search_finds(num_choices: int) -> None:
+    rows = set()
+    for seed in range(12 if num_choices < 3 else 40):
+        s = random_combat(500 * num_choices + seed, num_choices, box=TWO_IN_FRONT)
+        owners = [seat for seat in (WHITE, BLACK) if s.second[seat] != NONE]
+        if owners:
+            rows.add(int(TWO_IN_FRONT.pair_space[s.formation[owners[0]]]) // NUM_COLUMNS)
+            assert combat_lead(TWO_IN_FRONT, s) == searched(s, {}, TWO_IN_FRONT)
+    assert {VANGUARD, REARGUARD} <= rows
 
 
 def judged(s: State) -> list[float]:

@@ -7,7 +7,7 @@ from ruse.core.match import Match
 from ruse.core.position import from_tables
 from ruse.core.registry import find_game
 from ruse.games.tooth_and_claw.state import BLACK, CARD_NAMES, WHITE
-from ruse.games.tooth_and_claw.tests.builder import battle, codes, row, side, taken
+from ruse.games.tooth_and_claw.tests.builder import battle, codes, gained, row, side, taken
 
 rulebook = pytest.mark.rulebook
 GAME = find_game("tooth-and-claw")
@@ -137,7 +137,7 @@ def test_a_rearguard_without_the_color_may_choose_any() -> None:
 def test_the_winner_takes_both_cards(offense: str, defense: str, whites: set[str], blacks: set[str]) -> None:
     color = {"R": "red", "B": "blue"}
     match = _only_defender(offense, defense)
-    match.push(f"attack V.center {color[offense[0]]}")
+    match.push(f"attack V.right {color[offense[0]]}")
     match.push(f"defend R.center {color[defense[0]]}")
     assert taken(match, "white") == whites
     assert taken(match, "black") == blacks
@@ -146,7 +146,7 @@ def test_the_winner_takes_both_cards(offense: str, defense: str, whites: set[str
 def _only_defender(offense: str, defense: str) -> Match:
     """A battle in which the defense has one card in its Rearguard, on a space without a marker."""
     return battle(
-        side("sword-1a", f"? {offense} ?", "# . .", ". . #"), side("shield-1a", ". ? .", f". {defense} .", "# ? #")
+        side("sword-1a", f"? ? {offense}", "# . .", ". . #"), side("shield-1a", ". ? .", f". {defense} .", "# ? #")
     )
 
 
@@ -167,9 +167,9 @@ def test_a_whole_battle_and_what_moves_up() -> None:
 def defended(rearguard: str, attack: str) -> Match:
     """White attacks with a blue card from a space without a marker; Black defends on shield-1a, left is Rank +1."""
     match = battle(
-        side("sword-1a", f"? {attack} ?", "# ? ?", "? ? #"),
+        side("sword-1a", f"? ? {attack}", "# ? ?", "? ? #"),
         side("shield-1a", "? ? ?", rearguard, "# ? #"),
-        lead="V.center blue",
+        lead="V.right blue",
     )
     match.push("defend R.left blue")
     return match
@@ -223,9 +223,9 @@ def test_markers_decide_a_battle_and_a_card_passes_a_blank() -> None:
 
 def wild_battle() -> Match:
     return battle(
-        side("sword-1a", "? B4 ?", "# ? ?", "? ? #"),
+        side("sword-1a", "? ? B4", "# ? ?", "? ? #"),
         side("bow-1a", "? # ?", "R5 R2 #", "B1+B7 # ?"),
-        lead="V.center blue",
+        lead="V.right blue",
     )
 
 
@@ -300,7 +300,7 @@ def test_a_defense_from_the_vanguard_can_win() -> None:
         side("sword-1a", ". R3 .", "# . .", ". . #"), side("shield-1a", ". R8 .", ". . .", "# . #"), lead="V.center red"
     )
     match.push("defend V.center red")
-    assert match.scores() == [0, 4]
+    assert gained(match) == [0, 4]
 
 
 @rulebook("FAQ Q3")
@@ -337,4 +337,4 @@ def test_markers_do_not_change_what_a_card_is_worth() -> None:
         }
     )
     match.push("defend V.center red")
-    assert match.scores() == [2, 0], "Blue 7 with Rank +2 is worth 2, Red 0 nothing"
+    assert gained(match) == [2, 0], "Blue 7 with Rank +2 is worth 2, Red 0 nothing"

@@ -1,14 +1,26 @@
 """Every ruling where the rulebook is silent."""
 
+from pathlib import Path
+
+import numpy as np
 import pytest
 
-from ruse.core.dice import seeded
+from ruse.core.dice import below, seeded
 from ruse.core.match import Match
-from ruse.core.protocol import SPECTATOR
+from ruse.core.position import from_tables, tables_of
+from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.core.record import UNKNOWN
 from ruse.core.registry import find_game
 from ruse.games.tooth_and_claw.state import BLACK, CARD_NAMES, WHITE
-from ruse.games.tooth_and_claw.tests.builder import battle, codes, row, side, taken
+from ruse.games.tooth_and_claw.tests.builder import (
+    battle,
+    box_with_two_in_front,
+    codes,
+    file_with_two_in_front,
+    row,
+    side,
+    taken,
+)
 
 ruling = pytest.mark.ruling
 GAME = find_game("tooth-and-claw")
@@ -153,17 +165,21 @@ def test_the_table_shows_no_taken_card_and_no_score_of_the_round() -> None:
     assert taken(match, "white") == {"own R9", "other R3"}
     assert match.scores() == [0, 0]
     for seat in (WHITE, BLACK, SPECTATOR):
-        lines = " ".join(GAME.table.lines(match.box.record, match.observation(seat), seat))
+        lines = " ".join(match.seat(seat).speech().lines())
         assert "Red 9" not in lines
         assert "taken 2" in lines
         assert match.observation(seat).pile[WHITE] == match.observation(WHITE).pile[WHITE] > 0
 
 
+ONE_ON_THE_TABLE = {"hand": "B12", "taken_own": "R2 R3 R4 B1 B2 B3"}
+ZERO_ON_THE_TABLE = {"hand": "B12", "taken_own": "R1 R2 R3 R4 B1 B2"}  # the six taken cards are worth 6, too
+
+
 def last_battle(white_score: int, black_score: int) -> Match:
-    """The last battle of round 3, in which White wins a 0 with a 1: one achievement."""
+    """The last battle of round 3, in which White wins a 0 with a 1: one achievement. The round brings 7 and 6."""
     match = battle(
-        side("sword-3a", "R1 . .", "# . .", ". # .", score=white_score, hand="B12"),
-        side("shield-3a", "B0 . .", ". . .", "# . #", score=black_score, hand="B12"),
+        side("sword-3a", "R1 . .", "# . .", ". # .", score=white_score, **ONE_ON_THE_TABLE),
+        side("shield-3a", "B0 . .", ". . .", "# . #", score=black_score, **ZERO_ON_THE_TABLE),
         lead="V.left red",
         round=3,
     )
@@ -173,10 +189,10 @@ def last_battle(white_score: int, black_score: int) -> Match:
 
 @ruling(7)
 def test_a_tie_goes_to_the_second_player_and_the_last_card_in_hand_is_worth_nothing() -> None:
-    outcome = last_battle(19, 20).outcome()
+    outcome = last_battle(28, 29).outcome()
     assert outcome is not None
-    assert (outcome.scores, outcome.winners, outcome.shares) == ([20, 20], [BLACK], [0.0, 1.0])
-    outcome = last_battle(20, 20).outcome()
+    assert (outcome.scores, outcome.winners, outcome.shares) == ([35, 35], [BLACK], [0.0, 1.0])
+    outcome = last_battle(29, 28).outcome()
     assert outcome is not None
     assert outcome.winners == [WHITE]
 
@@ -184,8 +200,8 @@ def test_a_tie_goes_to_the_second_player_and_the_last_card_in_hand_is_worth_noth
 def last_battle_of_two(white: tuple[int, int], black: tuple[int, int]) -> tuple[list[int], list[float]]:
     """The end of a match of two games, each player with a score and a past; Black gains one achievement."""
     match = battle(
-        side("shield-3a", "B0 . .", ". . .", "# . #", score=white[0], past=white[1]),
-        side("sword-3a", "R1 . .", "# . .", ". # .", score=black[0], past=black[1]),
+        side("shield-3a", "B0 . .", ". . .", "# . #", score=white[0], past=white[1], **ZERO_ON_THE_TABLE),
+        side("sword-3a", "R1 . .", "# . .", ". # .", score=black[0], past=black[1], **ONE_ON_THE_TABLE),
         lead="V.left red",
         round=3,
         options={"games": 2},
@@ -199,9 +215,9 @@ def last_battle_of_two(white: tuple[int, int], black: tuple[int, int]) -> tuple[
 
 @ruling(7)
 def test_after_two_games_the_sums_count_and_a_tie_is_a_shared_win() -> None:
-    assert last_battle_of_two((20, 10), (9, 20)) == ([WHITE, BLACK], [0.5, 0.5])
-    assert last_battle_of_two((20, 10), (9, 21)) == ([BLACK], [0.0, 1.0])
-    assert last_battle_of_two((9, 21), (20, 8)) == ([WHITE], [1.0, 0.0])
+    assert last_battle_of_two((29, 36), (28, 36)) == ([WHITE, BLACK], [0.5, 0.5])
+    assert last_battle_of_two((29, 36), (28, 37)) == ([BLACK], [0.0, 1.0])
+    assert last_battle_of_two((30, 36), (27, 36)) == ([WHITE], [1.0, 0.0])
 
 
 @ruling(7)
@@ -230,6 +246,112 @@ def test_the_second_of_two_cards_moves_up_later_by_itself() -> None:
     assert row(match, "black", "vanguard").split()[0] == "B7"
     assert row(match, "black", "rearguard").split()[0] == "B1", "no choice was left"
     assert match.observation(WHITE).at[BLACK, 3] == CARD_NAMES.index("B1")
+
+
+@ruling(9)
+def test_two_cards_of_the_vanguard_attack_one_after_the_other_and_nothing_moves_up_before(tmp_path: Path) -> None:
+    match = battle(
+        side("bow-1a", "R4+B6 R7 #", "B3 R1 R2", "# # R8"),
+        side("shield-1a", "R1 R2 R3", "B4 B5 B8", "# ? #"),
+        box=file_with_two_in_front(tmp_path),
+    )
+    assert codes(match) == ["attack V.left red", "attack V.center red", "attack V.left+ blue"]
+    match.push("attack V.left+ blue")
+    assert codes(match) == ["defend R.left blue", "defend R.center blue", "defend R.right blue"]
+    match.push("defend R.left blue")
+    assert taken(match, "white") == {"own B6", "other B4"}
+    assert (row(match, "white", "vanguard"), row(match, "white", "rearguard")) == ("R4 R7 #", "B3 R1 R2")
+    match.push("attack V.left red")
+    match.push("defend R.right red")
+    match.push("attack V.left red")
+    match.push("defend R.center blue")
+    assert taken(match, "white") >= {"own R4", "other B5"}
+    assert (row(match, "white", "vanguard"), row(match, "white", "rearguard")) == ("B3 R7 #", ". R1 R8")
+
+
+@ruling(9)
+def test_two_cards_of_the_rearguard_compel_and_have_the_marker(tmp_path: Path) -> None:
+    box = file_with_two_in_front(tmp_path)
+    bow, lead = side("bow-3a", "R1 # R2", "B4+R8 B9 B7", "R5 # #"), "V.center red"
+    match = battle(side("sword-3a", "? R8 ?", "# ? ?", "? # ?"), bow, lead, box, round=3)
+    assert codes(match) == ["defend R.left red"], "Red 8 compels"
+    match.push("defend R.left red")
+    assert taken(match, "black") == {"own R8", "other R8"}, "Rank +1 is of the space"
+    assert (row(match, "black", "rearguard"), row(match, "black", "reinforcements")) == ("B4 B9 B7", "R5 # #")
+
+
+@ruling(9)
+def test_two_cards_on_a_wild_space_are_both_wild(tmp_path: Path) -> None:
+    bow = side("bow-2a", "# R1 R2", "R4+R8 B9 R7", "R5 # #")
+    match = battle(side("sword-2a", "? ? R3", "? # ?", "? ? #"), bow, None, file_with_two_in_front(tmp_path), round=2)
+    match.push("attack V.center red")
+    match.push(codes(match)[0])
+    match.push("attack V.right red")
+    assert codes(match) == [
+        *("defend R.left red", "defend R.left blue", "defend R.right red"),
+        *("defend R.left+ red", "defend R.left+ blue"),
+    ]
+
+
+@ruling(9)
+def test_one_of_two_cards_of_the_rearguard_moves_up_and_the_card_behind_stays(tmp_path: Path) -> None:
+    match = battle(
+        side("bow-1b", "B1 R1 R2", "R4+B6 R7 #", "R8 # #"),
+        side("shield-1a", "R1 R2 R3", "B4 B5 B8", "# ? #"),
+        "V.left blue",
+        file_with_two_in_front(tmp_path),
+    )
+    match.push("defend R.left blue")
+    assert match.actor == WHITE
+    assert codes(match) == ["advance R4", "advance B6"]
+    assert from_tables(tables_of(match), tmp_path / "two-in-front.toml").position() == match.position()
+    match.push("advance B6")
+    assert [row(match, "white", name) for name in ("vanguard", "rearguard", "reinforcements")] == [
+        *("B6 R1 R2", "R4 R7 #", "R8 # #"),
+    ]
+
+
+@ruling(9)
+def test_two_cards_in_front_are_hidden_until_the_front_is_shown() -> None:
+    match = Match(GAME, box=box_with_two_in_front())
+    for code in ("type bow", "type sword"):
+        match.push(code)
+    match.play_chance(seeded(1))
+    for code in ("choose sword-1a", "choose bow-1a"):
+        match.push(code)
+    match.play_chance(seeded(2))
+    while match.actor >= 0:
+        assert match.observation(WHITE).second[BLACK] < 0
+        match.push(match.legal()[0])
+    assert match.observation(WHITE).second[BLACK] == UNKNOWN
+    match.push("show front")
+    second = match.observation(BLACK).second[BLACK]
+    assert match.observation(WHITE).second[BLACK] == match.observation(SPECTATOR).second[BLACK] == second >= 0
+    told = " ".join(match.log(SPECTATOR)[-1].sentences)
+    assert told.count("on Vanguard left") == 3, "one of White, two of Black"
+
+
+@ruling(9)
+def test_no_secret_leaks_with_two_cards_in_front() -> None:
+    box, rng = box_with_two_in_front().record, seeded(3)
+    out, num_worlds = np.zeros(GAME.max_legal, np.int64), 0
+    for _ in range(12):
+        states = GAME.state.array()
+        GAME.rules.setup(box, states[0], GAME.option_array({}))
+        while (seat := GAME.rules.actor(box, states[0])) != NOBODY:
+            for viewer in (WHITE, BLACK, SPECTATOR):
+                seen, world, again = GAME.state.unknown(), GAME.state.unknown(), GAME.state.unknown()
+                GAME.rules.observe(box, states[0], viewer, seen[0])
+                world[0] = seen[0]
+                GAME.rules.redeal(box, world[0], viewer, rng)
+                GAME.rules.observe(box, world[0], viewer, again[0])
+                assert seen.tobytes() == again.tobytes()
+                GAME.rules.census(box, world[0], out := np.zeros(2 * GAME.max_legal, np.int64))
+                assert set(out) == {1}
+                num_worlds += 1
+            num_legal = GAME.rules.legal(box, states[0], seat, out)
+            GAME.rules.apply(box, states[0], seat, int(out[below(rng, num_legal)]))
+    assert num_worlds > 1000
 
 
 @ruling(8)

@@ -201,7 +201,7 @@ def not_one_of_two(fact: facts.NotOneOfTwo, voice: Voice) -> str:
 
 
 def no_card_there(fact: facts.NoCardThere, voice: Voice) -> str:
-    return f"there is no card on {space(fact.space)} ({fact.rule})"
+    return f"there is no {'second ' if fact.second else ''}card on {space(fact.space)} ({fact.rule})"
 
 
 def other_row(fact: facts.OtherRow, voice: Voice) -> str:

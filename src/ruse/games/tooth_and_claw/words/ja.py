@@ -204,7 +204,7 @@ def not_one_of_two(fact: facts.NotOneOfTwo, voice: Voice) -> str:
 
 
 def no_card_there(fact: facts.NoCardThere, voice: Voice) -> str:
-    return f"{space(fact.space)}にカードはありません（{fact.rule}）"
+    return f"{space(fact.space)}に{'2枚目の' if fact.second else ''}カードはありません（{fact.rule}）"
 
 
 def other_row(fact: facts.OtherRow, voice: Voice) -> str:
@@ -216,7 +216,7 @@ def not_wild(fact: facts.NotWild, voice: Voice) -> str:
 
 
 def must_follow(fact: facts.MustFollow, voice: Voice) -> str:
-    return f"{COLORS[fact.color]}に従わなければなりません（{fact.rule}）"
+    return f"{COLORS[fact.color]}をフォローしなければなりません（{fact.rule}）"
 
 
 # Endings
@@ -244,7 +244,7 @@ def headline(view: View, voice: Voice) -> list[str]:
     if view.phase != "over":
         parts.append(f"ラウンド{view.round}/3")
         if view.in_combat:
-            parts.append(f"バトル{view.battle}/7")
+            parts.append(f"戦闘{view.battle}/7")
         parts.append(_whose_battle(view, voice))
     totals = " – ".join(f"{voice.name(seat)} {side.score + side.past}" for seat, side in enumerate(view.sides))
     return [*parts, totals]
@@ -252,7 +252,7 @@ def headline(view: View, voice: Voice) -> list[str]:
 
 def _whose_battle(view: View, voice: Voice) -> str:
     attacker, defender = voice.name(view.offense), voice.name(1 - view.offense)
-    return f"{attacker}の攻撃、{defender}の防御" if view.in_combat else f"先攻は{attacker}"
+    return f"{attacker}の攻撃、{defender}の防御" if view.in_combat else f"先に攻撃するのは{attacker}"
 
 
 def side_title(side: Side) -> str:
@@ -295,23 +295,23 @@ def attacks_as(color: str) -> str:
 # Help
 
 _HELP = {
-    "目的": "バトルに勝ってカードを獲得します。獲得したカードの功績の合計が得点です。全3ラウンド、各ラウンド7バトル。"
+    "目的": "戦闘に勝ってカードを獲得します。獲得したカードの功績の合計が得点です。全3ラウンド、各ラウンド7戦闘。"
     "同点ならゲーム開始時に後手だったプレイヤーの勝ち、2ゲーム制では両者の勝ちです。",
     "先手": "第1ラウンドは先手が先に攻撃します。先手カードはラウンドごとに相手に移ります（4、9）。",
     "陣形": "各ラウンド、自分の種類の陣形カード2枚から1枚を秘密に選びます。"
     "カード、ブランク、マーカーの位置が決まります（6-1）。",
     "攻撃": "攻撃側は前衛から好きなカードを選びます。前衛が空なら後衛から選びます（7-1）。",
-    "攻撃側": "このバトルで攻撃するプレイヤー。バトルごとに役割が入れ替わります（7）。",
-    "防御": "防御側は後衛（空なら前衛）からカードを選びます。できるなら攻撃の色に従わなければなりません（7-2）。",
+    "攻撃側": "この戦闘で攻撃するプレイヤー。戦闘ごとに役割が入れ替わります（7）。",
+    "防御": "防御側は後衛（空なら前衛）からカードを選びます。できるなら攻撃の色をフォローしなければなりません（7-2）。",
     "勝敗": "攻撃の色は他の色に勝ちます。同じ色ならランクの高いほうが勝ちます（7-3）。",
     "引き分け": "同じ色で同じランクなら、それぞれ自分のカードを取ります（7-3）。",
     "前衛": "一番前の列。攻撃側はここからカードを出します。",
-    "後衛": "中央の列。防御側はここからカードを出します。",
-    "援軍": "一番後ろの列。公開したカード以外は裏向きです。前のスペースが空くとカードが進みます（7-4）。",
+    "後衛": "真ん中の列。防御側はここからカードを出します。",
+    "援軍": "一番後ろの列。山札から公開したカード以外は裏向きです。前のスペースが空くとカードが進みます（7-4）。",
     "ブランク": "ブランクカードがあるスペース（#）。動かず、カードを置けず、飛び越されます（7-4）。",
     "山札": "^ のスペースには、カードを置く前に山札の一番上のカードを表向きに置きます（6-1）。",
     "ランク": "ランク+1、ランク+2は、そのスペースから出すカードのランクを上げます（11）。",
-    "ワイルド": "ワイルド（*）のスペースのカードはどちらの色としても出せます。色に従う義務は生じません（11）。",
+    "ワイルド": "ワイルド（*）のスペースのカードはどちらの色としても出せます。フォローの義務は生じません（11）。",
     "2枚置き": "このスペース（2x）にはカードが2枚あります。進めるときはどちらかを選びます（11）。",
     "功績": "獲得したプレイヤーにとってのカードの価値。? R9 のようにカードを尋ねられます。"
     "獲得したカードはラウンド終了まで裏向きです（8）。",

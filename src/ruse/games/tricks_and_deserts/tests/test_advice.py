@@ -57,13 +57,13 @@ def test_a_good_trick_is_won_with_the_cheapest_card() -> None:
     assert best(match) == "play Gr7"
 
 
-@pytest.mark.parametrize(("color", "scored"), [("Ye", "Ye1 Ye2 Ye3 Ye4"), ("Bl", "Bl1 Bl2 Bl3 Bl4")])
-def test_what_must_be_passed_helps_the_own_scored_cards(color: str, scored: str) -> None:
+@pytest.mark.parametrize(("color", "other"), [("Ye", "Bl"), ("Bl", "Ye")])
+def test_what_must_be_passed_helps_the_own_scored_cards(color: str, other: str) -> None:
     match = position(
-        anna={"hand": "Ye12 Bl12", "desert": "Gr10", "scored": scored},
+        anna={"hand": "Ye12 Bl12", "desert": "Gr10"},
         bruno={"hand": "Gr1 Gr2", "desert": "Bk12"},
         clara={"hand": "Gr3 Gr4", "desert": "Bk10"},
-        david={"hand": "Bk1 Bk2", "desert": "Gr12"},
+        david={"hand": "Bk1 Bk2", "desert": "Gr12", "scored": " ".join(f"{other}{value}" for value in range(1, 9))},
     )
     assert best(match) == f"pass {color}12"
 

@@ -41,6 +41,14 @@ def test_special_cards_and_icons() -> None:
     assert [icons[f"Bl{value}"] for value in ("10", "12")] == [2] * 2
 
 
+def test_what_is_inferred_is_not_called_printed() -> None:
+    sources = {name: table["source"] for name, table in GAME.standard_box.tables.items()}
+    assert sources == {
+        **dict.fromkeys(("species_cards", "revolution", "alliance"), "printed"),
+        **dict.fromkeys(("start", "icons"), "reconstructed"),
+    }
+
+
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [

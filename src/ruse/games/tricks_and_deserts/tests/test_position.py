@@ -20,10 +20,11 @@ def position(options: dict[str, int] | None = None, /, **tables: Any) -> Match:
     return from_tables({**standard, **sides, **tables})
 
 
-def test_cards_not_named_were_won_by_the_last_player() -> None:
-    obs = position().observation(SPECTATOR)
+@pytest.mark.parametrize("leader", [0, 1, 2])
+def test_cards_not_named_were_won_by_the_player_who_leads(leader: int) -> None:
+    obs = position(leads=["anna", "bruno", "clara"][leader]).observation(SPECTATOR)
     assert obs.trick == 9
-    assert int(obs.scored[2]).bit_count() == 36 - 3 * 2 - 8
+    assert [int(cards).bit_count() for cards in obs.scored[:3]] == [22 * (seat == leader) for seat in range(3)]
 
 
 def test_a_trick_that_has_begun() -> None:
@@ -48,8 +49,12 @@ def test_a_trick_that_has_begun() -> None:
         ({"anna": {**ANNA, "desert": "Bk1 Bk2 Bk3 Ye2"}}, r"there are 3 Desert Areas"),
         ({"anna": {**ANNA, "discs": "green"}}, r"could not have Gr6, Gr7 after moving the check disc \(2-3\)"),
         ({"anna": {**ANNA, "discs": "black:0"}}, r"could not have Bk2, Bk3 after moving the check disc \(2-3\)"),
-        ({"anna": {**ANNA, "discs": "blue:9"}}, "blue moved after more passes than there were"),
-        ({"anna": {**ANNA, "discs": "blue:x"}}, "'blue:x' must be like 'green' or 'green:1'"),
+        ({"anna": {**ANNA, "discs": "blue:3"}}, "blue moved after more passes than there were"),
+        ({"anna": {**ANNA, "discs": "blue blue:1"}}, "blue is named twice"),
+        *(
+            ({"anna": {**ANNA, "discs": f"blue:{passes}"}}, f"'blue:{passes}' must be like 'green' or 'green:1'")
+            for passes in ("x", "", "²", "٢", "1_", "-1", "9", "1:1")
+        ),
         ({"anna": {**ANNA, "alliance": "green"}}, r"an alliance card is taken with the second pass, only then \(3-2\)"),
         ({"table": "Gr1 Gr2 Gr3 Gr4"}, r"a trick has 3 actions \(2-3\)"),
         ({"phase": "turn up"}, r"turned up after the last action"),
@@ -93,9 +98,15 @@ def test_wrong_positions_are_refused(tables: dict[str, Any], fault: str) -> None
         ({"hand": "Gr1 Bl2", "desert": "Bk8 Bk12", "discs": "green:1"}, "Gr1"),  # denied after a pass
         ({"hand": "Gr1 Bl2", "desert": "Bk8 Bk12 Ye2", "discs": "green:0", "alliance": "blue"}, "Gr1"),  # not passed
         ({"hand": "Bl1 Bl2", "desert": "Bk8 Gr1 Ye2", "discs": "green:0", "alliance": "blue"}, None),
+        ({"hand": "Gr1 Bl2", "desert": "Bk8", "discs": "green:0 blue:0"}, None),  # two lies
+        ({"hand": "Gr1 Ye6", "desert": "Bk8 Bl2", "discs": "green:0 blue:0"}, None),
+        ({"hand": "Ye6 Ye7", "desert": "Bk8 Bl2 Gr1", "discs": "green:0 blue:0", "alliance": "blue"}, None),
+        ({"hand": "Gr1 Bl2", "desert": "Bk8 Bk12", "discs": "green:0 blue:0"}, "Gr1, Bl2"),  # one open area
+        ({"hand": "Gr1 Ye6", "desert": "Bk8 Bl2", "discs": "green:0 blue:1"}, None),  # blue was denied truly
+        ({"hand": "Gr1 Bl2", "desert": "Bk8", "discs": "green:0 blue:0 black:0"}, None),
     ],
 )
-def test_a_witness_must_be_one_that_could_be_hidden(clara: dict[str, str], fault: str | None) -> None:
+def test_witnesses_must_be_such_that_could_be_hidden(clara: dict[str, str], fault: str | None) -> None:
     allied = {"anna": {**ANNA, "alliance": "black"}, "bruno": {**BRUNO, "alliance": "green"}}
     options = {"alliance": 1, "witnesses": 1}
     if fault is None:
@@ -119,8 +130,8 @@ def test_the_first_trick_is_led_by_the_start_player() -> None:
         name: {"hand": "? " * 11, "desert": card}
         for name, card in (("anna", "Bk1"), ("bruno", "Bk2"), ("clara", "Bk3"))
     }
-    assert position(**sides, start="bruno").actor == 1
+    assert position(**sides, deal=2, start="bruno").actor == 1
     with pytest.raises(BadPosition, match="leads the first trick"):
-        position(**sides, start="bruno", leads="clara")
+        position(**sides, deal=2, start="bruno", leads="clara")
     with pytest.raises(BadPosition, match="cannot have moved 1 check discs by now"):
         position(**{**sides, "anna": {**sides["anna"], "discs": "green:0"}})

@@ -130,6 +130,8 @@ def test_passed_cards_are_turned_up_only_when_the_trick_ends() -> None:
 def test_a_color_without_desert_cards_sums_to_0_and_all_lowest_colors_lose_2() -> None:
     match = position(
         phase="revolution",
+        deal=2,
+        leads="david",
         anna={"desert": "Ye1 Ye2 Ye3", "score": 9, "scored": "Bl1 Gr1"},
         bruno={"desert": "Ye4 Ye5 Ye6", "score": 9, "scored": "Bl2"},
         clara={"desert": "Ye7 Ye8 Bk12", "score": 9, "scored": "Bk1"},
@@ -144,6 +146,8 @@ def test_a_color_without_desert_cards_sums_to_0_and_all_lowest_colors_lose_2() -
 def test_the_points_of_a_deal_are_added_before_the_score_is_cut_at_0() -> None:
     match = position(
         phase="revolution",
+        deal=2,
+        leads="david",
         anna={"desert": "Ye1 Ye2 Ye3", "score": 1, "scored": "Bl1 Bl2 Ye10 Ye12"},
         bruno={"desert": "Ye4 Ye5 Ye6", "score": 1, "scored": "Bl3 Bl4"},
         clara={"desert": "Ye7 Ye8 Bk12"},
@@ -168,7 +172,7 @@ def test_the_points_of_a_deal_are_added_before_the_score_is_cut_at_0() -> None:
 def test_the_lowest_score_names_the_start_player(scores: list[int], start: str, namer: int) -> None:
     names = ("anna", "bruno", "clara", "david")
     sides = {name: {"hand": "? " * 12, "score": score} for name, score in zip(names, scores, strict=True)}
-    match = position(phase="name start", deal=2, start=start, **sides)
+    match = position(phase="name start", deal=3, start=start, **sides)
     assert match.actor == namer
     assert choices(match) == ["start anna", "start bruno", "start clara", "start david"]
     match.push("start bruno")
@@ -232,7 +236,9 @@ def lying(hand: str, desert: str = "Bk12", discs: str = "") -> Match:
         ("Gr-5 Ye4 Bl1 Bl2", "Bk12", "", False),
         ("Gr3 Ye4 Bl1 Bl2", "Bk12 Bl3", "", False),  # one card, one open area
         ("Gr3 Ye4 Bl1 Bl2", "Bk12 Bl3 Bl4", "", False),
-        ("Gr3 Ye4 Bl1 Bl2", "Bk12", "yellow:0", False),  # Yellow 4 is a witness already
+        ("Gr3 Ye4 Bl1 Bl2", "Bk12", "yellow:0", True),  # Yellow 4 is a witness; both fit into two open areas
+        ("Gr3 Gr4 Ye4 Bl1", "Bk12", "yellow:0", False),  # two cards, two open areas
+        ("Gr3 Ye4 Bl1 Bl2", "Bk12 Bl3", "yellow:0", False),  # one open area is left for Yellow 4
         ("Gr3 Bl4 Bl1 Bl2", "Bk12", "yellow:0", True),  # yellow was denied truly
     ],
 )
@@ -257,6 +263,35 @@ def test_the_last_open_area_is_kept_for_the_witness() -> None:
         match.push("pass Bl2")
     with pytest.raises(IllegalAction, match=r"may only be passed \(3-3\)"):
         match.push("play Gr3")
+
+
+@pytest.mark.ruling(9)
+def test_two_colors_may_be_denied_and_then_both_witnesses_are_all_that_may_be_passed() -> None:
+    match = position(
+        {"seats": 3, "alliance": 1, "witnesses": 1},
+        anna={"hand": "Bl8 ? ? ?", "desert": "Bk1 Bk2 Bk3", "alliance": "yellow"},
+        bruno={"hand": "Gr3 Bl1 Ye4 Ye6", "desert": "Bk12", "discs": "green:0"},
+        clara={"hand": "? ? ? ?", "desert": "Bk4 Bk6 Bk7", "alliance": "blue"},
+    )
+    match.push("play Bl8")
+    assert choices(match) == [
+        "play Ye4",
+        "play Ye6",
+        "play Bl1",
+        *(f"pass {card}" for card in ["Gr3", "Ye4", "Ye6", "Bl1"]),
+    ]
+    match.push("play Ye4")
+    obs = match.observation(SPECTATOR)
+    assert [passes_before_disc(obs, BRUNO, color) for color in (GREEN, BLUE)] == [0, 0]
+    while match.actor != BRUNO:
+        match.push(match.legal()[0])
+    assert choices(match) == ["play Ye6", "pass Gr3", "pass Bl1"]
+    with pytest.raises(IllegalAction, match=r"your last 2 open Desert Areas must take Green 3 and Blue 1 \(3-3\)"):
+        match.push("pass Ye6")
+    match.push("pass Bl1")
+    while match.actor != BRUNO:
+        match.push(match.legal()[0])
+    assert choices(match) == ["play Ye6", "pass Gr3"]
 
 
 @pytest.mark.ruling(10)
@@ -299,7 +334,7 @@ def test_a_tie_is_a_shared_win() -> None:
         "clara": {"desert": "Ye7 Ye8 Gr12", "score": 3},
         "david": {"desert": "Gr8 Gr7 Bl-5"},
     }
-    match = position(phase="revolution", deal=3, **sides)
+    match = position(phase="revolution", deal=3, leads="david", **sides)
     match.push("revolution")
     outcome = match.outcome()
     assert outcome is not None
@@ -336,6 +371,8 @@ def test_an_alliance_card_of_a_hated_color_costs_points() -> None:
     match = position(
         {"seats": 3, "alliance": 1},
         phase="revolution",
+        deal=2,
+        leads="clara",
         anna={"desert": "Ye1 Ye2 Ye3", "alliance": "blue", "score": 9},
         bruno={"desert": "Ye4 Gr6 Ye6", "alliance": "yellow"},
         clara={"desert": "Gr7 Bl-5 Bk12", "alliance": "black"},
@@ -355,6 +392,7 @@ def allied_points(desert: str, other_desert: str = "Bl1 Bl2 Bl3") -> int:
     match = position(
         {"seats": 3, "alliance": 1},
         phase="show deserts",
+        leads="clara",
         anna={"hand": "", "desert": desert, "alliance": "black", "score": 10},
         bruno={"hand": "", "desert": other_desert, "alliance": "green", "score": 10},
         clara={"hand": "", "desert": "Gr-5 Ye-5 Bl-5", "alliance": "yellow", "score": 10},
@@ -380,6 +418,7 @@ def test_the_two_unseen_cards_enter_the_sums() -> None:
             {"seats": 2},
             phase="show deserts",
             unseen=unseen,
+            leads="bruno",
             anna={"hand": "", "desert": "Bk1 Bk2 Bk3 Bk4", "scored": "Bk6 Bk7", "score": 10},
             bruno={"hand": "", "desert": "Gr1 Gr2 Gr3 Gr4", "score": 10},
         )

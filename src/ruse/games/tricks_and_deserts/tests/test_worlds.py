@@ -15,11 +15,12 @@ import pytest
 
 from ruse.core.dice import below, seeded
 from ruse.core.match import Match
+from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE, NOBODY, apply, legal, redeal
 from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
 from ruse.core.registry import find_game
 from ruse.games.tricks_and_deserts import act, phase, places, worlds
-from ruse.games.tricks_and_deserts.state import MAX_AREAS, NUM_CARDS, denied, moved_discs
+from ruse.games.tricks_and_deserts.state import CARD_NAMES, MAX_AREAS, NUM_CARDS, color_of, denied, moved_discs
 
 GAME = find_game("tricks-and-deserts")
 BOX = GAME.standard_box.record
@@ -88,7 +89,7 @@ def could_have_happened(match: Match, world: Any) -> bool:
     """Whether the deal, played from the hands of the world with its passes, comes to the world."""
     first = first_step(match)
     states: RecordArray = GAME.state.array(2)
-    states[0], states[1] = world, match._states[first][0]
+    states[0], states[1] = world, match.truth(first)[0]
     s = states[1]
     for seat in range(match.num_seats):
         s.hand[seat] = world.hand[seat] | sum(1 << int(card) for card in world.area[seat] if card != NONE)
@@ -198,7 +199,7 @@ def counted_worlds(obs: Any) -> int:
         left = len(members(unseen)) - int(listed[:bound, places.SIZE].sum())
         if obs.deck == UNKNOWN:
             free.append(left - sum(free))
-        total += round(ways) * factorial(left) // prod(map(factorial, free))
+        total += round(ways) * places.num_orders(obs, witnesses) * factorial(left) // prod(map(factorial, free))
     return total
 
 
@@ -215,36 +216,46 @@ def small_endings(options: dict[str, int], most: int, least: int, seed: int) -> 
 def test_as_many_worlds_are_counted_as_could_have_happened(options: dict[str, int]) -> None:
     checked = 0
     for match, seat in small_endings(options, 720, 12, 7):
-        found = all_worlds(match, seat)
-        assert key(match._state) in found
-        assert counted_worlds(match.observation(seat)) == len(found)
+        check_count(match, seat)
         checked += 1
         if checked == 12:
             break
     assert checked == 12
 
 
+def check_count(match: Match, seat: int) -> set[bytes]:
+    """As many worlds are counted as there are; return all of them."""
+    found = all_worlds(match, seat)
+    assert key(match.truth()[0]) in found
+    assert counted_worlds(match.observation(seat)) == len(found)
+    return found
+
+
 @pytest.mark.parametrize("options", CONFIGURATIONS)
 def test_all_worlds_are_imagined_equally_often(options: dict[str, int]) -> None:
-    """Chi-square: with d worlds the statistic is d - 1 on average; 4.5 deviations above are too many."""
     rng = seeded(8)
     checked = 0
     for match, seat in small_endings(options, 900, 30, 9):
         found = all_worlds(match, seat)
         if not 6 <= len(found) <= 40:
             continue
-        states: RecordArray = GAME.state.unknown(1 + 60 * len(found))
-        states[0] = match.observation(seat)
-        GAME.compiled(imagine)(GAME.standard_box.records, states, seat, rng)
-        draws = Counter(key(world) for world in states[1:])
-        assert set(draws) == found
-        statistic = sum((draws[world] - 60) ** 2 / 60 for world in found)
-        freedom = len(found) - 1
-        assert statistic < freedom + 4.5 * (2 * freedom) ** 0.5
+        check_draws(match, seat, found, rng)
         checked += 1
         if checked == 3:
             break
     assert checked == 3
+
+
+def check_draws(match: Match, seat: int, found: set[bytes], rng: IntArray) -> None:
+    """Chi-square: with d worlds the statistic is d - 1 on average; 4.5 deviations above are too many."""
+    states: RecordArray = GAME.state.unknown(1 + 60 * len(found))
+    states[0] = match.observation(seat)
+    GAME.compiled(imagine)(GAME.standard_box.records, states, seat, rng)
+    draws = Counter(key(world) for world in states[1:])
+    assert set(draws) == found
+    statistic = sum((draws[world] - 60) ** 2 / 60 for world in found)
+    freedom = len(found) - 1
+    assert statistic < freedom + 4.5 * (2 * freedom) ** 0.5
 
 
 def test_a_larger_ending_is_counted_like_the_product_of_its_parts() -> None:
@@ -252,7 +263,7 @@ def test_a_larger_ending_is_counted_like_the_product_of_its_parts() -> None:
     match = next(
         match
         for match in states_of_matches({"seats": 3}, 40, 10)
-        if not match._state.discs.any() and sum(match._state.filled[1:3]) >= 5
+        if not any(match._state.discs) and sum(match._state.filled[1:3]) >= 5
     )
     obs = match.observation(0)
     unseen = members(worlds.unseen_cards(BOX, obs))
@@ -276,10 +287,14 @@ def lie_positions(seat: int) -> Iterator[tuple[Match, set[bytes]]]:
             yield match, all_worlds(match, viewer)
 
 
-def has_lie(world: bytes, owner: int) -> bool:
-    s = np.frombuffer(world + bytes(8), GAME.state.dtype)[0]
+def witnesses_of(s: Any, owner: int) -> list[int]:
+    """The cards a player must have denied to have, passed since or still in the hand."""
     cards = [*members(s.hand[owner]), *(int(card) for card in s.area[owner, 1:] if card != NONE)]
-    return any(moved_discs(s, owner, 0) >> card // 12 & 1 for card in cards)
+    return [card for card in cards if moved_discs(s, owner, 0) >> color_of(card) & 1]
+
+
+def num_lies(world: bytes, owner: int) -> int:
+    return len(witnesses_of(np.frombuffer(world + bytes(8), GAME.state.dtype)[0], owner))
 
 
 def test_a_disc_moved_before_the_first_pass_may_be_a_lie_or_not() -> None:
@@ -288,7 +303,7 @@ def test_a_disc_moved_before_the_first_pass_may_be_a_lie_or_not() -> None:
         obs = match.observation(0)
         for owner in (1, 2):
             early = moved_discs(obs, owner, 0) != 0
-            lies = {has_lie(world, owner) for world in found}
+            lies = {num_lies(world, owner) > 0 for world in found}
             assert early or lies == {False}
             with_both += lies == {True, False}
         if with_both >= 5:
@@ -296,22 +311,65 @@ def test_a_disc_moved_before_the_first_pass_may_be_a_lie_or_not() -> None:
     assert with_both >= 5
 
 
-def test_every_world_has_at_most_one_witness_and_it_is_plain() -> None:
+@pytest.mark.parametrize("num_passes", [0, 1, 2])
+def test_worlds_with_two_lies_are_counted_and_drawn_like_all_others(num_passes: int) -> None:
+    """One player may have lied twice; the witnesses are in the hand, passed, or one here and one there."""
+    rng, num_counted, num_drawn = seeded(16), 0, 0
+    for match, seat in small_endings({"seats": 3, "alliance": 1, "witnesses": 1}, 720, 6, 17):
+        obs = match.observation(seat)
+        liars = [owner for owner in range(3) if places.could_be_witnesses(obs, owner, places.BOTH)]
+        if not any(obs.filled[owner] == 1 + num_passes for owner in liars) or not below(rng, 2):
+            continue
+        found = check_count(match, seat)
+        if {num_lies(world, owner) for world in found for owner in liars} != {0, 1, 2}:
+            continue
+        num_counted += 1
+        if 6 <= len(found) <= 60 and num_drawn < 2:
+            check_draws(match, seat, found, rng)
+            num_drawn += 1
+        if num_counted >= 5 and num_drawn == 2:
+            break
+    assert num_counted >= 5
+    assert num_drawn == 2
+
+
+def test_two_witnesses_are_drawn_of_different_colors_where_nothing_else_is_bound() -> None:
+    """Of Gr1, Gr2, Bl3 and Ye4 Bruno, who denied green and blue, has any two but both green ones."""
+    match = from_tables(
+        {
+            "game": GAME.name,
+            "options": {"seats": 3, "alliance": 1, "witnesses": 1},
+            "phase": "trick",
+            "anna": {"hand": "Bk1 Bk2", "desert": "Bk3 Bk4 Bk6", "alliance": "black"},
+            "bruno": {"hand": "Gr1 Bl3", "desert": "Bk7", "discs": "green:0 blue:0"},
+            "clara": {"hand": "Gr2 Ye4", "desert": "Bk8 Bk12 Ye12", "alliance": "blue"},
+        }
+    )
+    states: RecordArray = GAME.state.unknown(1 + 300)
+    states[0] = match.observation(0)
+    GAME.compiled(imagine)(GAME.standard_box.records, states, 0, seeded(18))
+    hands = Counter(" ".join(CARD_NAMES[card] for card in members(world.hand[1])) for world in states[1:])
+    assert set(hands) == {"Gr1 Bl3", "Gr2 Bl3", "Gr1 Ye4", "Gr2 Ye4", "Ye4 Bl3"}
+    assert all(40 <= number <= 80 for number in hands.values()), "each 60 times of 300"
+    assert counted_worlds(states[0]) == 5
+
+
+def test_every_world_has_at_most_two_witnesses_plain_and_of_different_colors() -> None:
     options = {"seats": 4, "alliance": 1, "witnesses": 1}
     rng = seeded(12)
-    num_lies = 0
+    counted = Counter[int]()
     for match in states_of_matches(options, 6, 13):
         seat = below(rng, 4)
         s = match.perspective(seat).world(rng)[0]
         for owner in range(4):
             if owner == seat:
                 continue
-            cards = [*members(s.hand[owner]), *(int(card) for card in s.area[owner, 1:] if card != NONE)]
-            witnesses = [card for card in cards if moved_discs(s, owner, 0) >> card // 12 & 1]
-            assert len(witnesses) <= 1
+            witnesses = witnesses_of(s, owner)
+            assert len({color_of(card) for card in witnesses}) == len(witnesses) <= 2
             assert not any(int(BOX.special) >> card & 1 for card in witnesses)
-            num_lies += len(witnesses)
-    assert num_lies > 20
+            counted[len(witnesses)] += 1
+    assert counted[1] > 20
+    assert counted[2] > 5
 
 
 def test_without_the_variant_no_world_has_a_card_of_a_denied_color() -> None:

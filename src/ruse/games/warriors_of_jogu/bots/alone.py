@@ -5,7 +5,7 @@ from ruse.games.warriors_of_jogu.bots.outlook import CERTAIN, worth_there
 from ruse.games.warriors_of_jogu.bots.plays import price_of_card, price_of_morale, value_of_step
 from ruse.games.warriors_of_jogu.bots.settling import chance_after, chance_of
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER, REVEAL
-from ruse.games.warriors_of_jogu.deployment import buildable_now, loads, places_for
+from ruse.games.warriors_of_jogu.deployment import loads, places_for, sites
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, OPEN_PLACE, Box, State
 
@@ -21,7 +21,7 @@ def value_of_settling(
     """A play by somebody who plays alone now: the chance to win the round with it, and its price."""
     if place == OPEN_PLACE:
         chance = CERTAIN
-        places = places_for(box, kind, loads(s), buildable_now(box, s, seat, box.unit[kind]))
+        places = places_for(box, kind, loads(s), sites(box, s, seat, box.unit[kind]))
         for location in range(NUM_LOCATIONS):
             if places >> location & 1:
                 chance = min(chance, chance_after(box, s, seat, leads, bent, believed, kind, location))
@@ -44,7 +44,7 @@ def reach(box: Box, s: State, seat: int, odds: int) -> int:
     total = 0
     for location in range(NUM_LOCATIONS):
         room = max(box.capacity - s.load[location], 0)
-        if box.towers[s.faction[seat]] & s.hand[seat] and room > 0:
+        if box.towers[s.faction[seat]] & s.hand[seat]:
             room += box.capacity // 2
         total += min(room, strength) * worth_there(odds, location)
     return int(min(total, strength * worth_there(odds, s.location[seat])))

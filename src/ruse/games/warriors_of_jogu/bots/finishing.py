@@ -9,7 +9,7 @@ from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.bots.settling import goal_of, lead_in, leads_after, leads_of
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER, LOSE_MORALE, PLAY, RECALL
-from ruse.games.warriors_of_jogu.deployment import loads, places_for
+from ruse.games.warriors_of_jogu.deployment import loads, loads_after, places_for, spare_at
 from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.resolution import battles_among, bends, bends_of
 from ruse.games.warriors_of_jogu.rules import apply
@@ -19,27 +19,22 @@ MAX_PLAYS = 3  # cards of a plan
 _BYTE = 8
 _MASK = (1 << _BYTE) - 1
 _EVEN = 64
-_UNBOUNDED = 1000
+_UNBOUNDED = 1 << 16
 LETHAL = 6  # so little morale three Masters of Fire would cost
 
 
 @large_kernel
-def engineers_spare(box: Box, s: State, seat: int) -> int:
-    """Towers: by how many Engineers outnumber Towers at every location, a byte each."""
-    faction = s.faction[seat]
-    spare = 0
+def spares(box: Box, s: State, seat: int) -> int:
+    """Towers, Master of Wind: by how much every location has what they ask for, a byte each."""
+    total = 0
     for location in range(NUM_LOCATIONS):
-        here = _EVEN
-        if box.towers[faction]:
-            for kind in range(box.first_kind[faction], box.first_kind[faction + 1]):
-                here += count_of(box, s.at[seat, location], kind) * box.role[kind]
-        spare |= here << _BYTE * location
-    return int(spare)
+        total |= _EVEN + spare_at(box, s, seat, location) << _BYTE * location
+    return int(total)
 
 
 @kernel
-def buildable_with(spare: int) -> int:
-    """Towers: the set of locations with more Engineers than Towers."""
+def sites_with(spare: int) -> int:
+    """Towers, Master of Wind: the set of locations that have it."""
     places = 0
     for location in range(NUM_LOCATIONS):
         places |= ((spare >> _BYTE * location & _MASK) > _EVEN) << location
@@ -78,7 +73,7 @@ def may_help(box: Box, s: State, loads_now: int, spare: int, bent: int, kind: in
     """Whether a card may be played there and changes the rating, or where the battles are."""
     if s.morale[s.turn] <= LETHAL and has_step(box, kind, LOSE_MORALE):
         return False
-    if not places_for(box, kind, loads_now, buildable_with(spare)) >> place & 1:
+    if not places_for(box, kind, loads_now, sites_with(spare)) >> place & 1:
         return False
     bent_then = bent | bends_of(box, kind, place)
     return bent_then != bent or battles_among(1 << s.location[0] | 1 << s.location[1], bent) >> place & 1 == 1
@@ -130,7 +125,7 @@ def first_of_two(
                 bent_now = bent | bends_of(box, kind, place)
                 if lead_then(s, leads_now, bent_now) + most < goal:
                     continue
-                loads_then = loads_now + (box.size[kind] << _BYTE * place)
+                loads_then = loads_after(box, loads_now, kind, place)
                 spare_then = spare + (box.role[kind] << _BYTE * place)
                 rest = hand - box.unit[kind]
                 if one_play(box, s, rest, loads_then, spare_then, leads_now, bent_now, goal, kind) != NONE:
@@ -153,7 +148,7 @@ def first_of_three(
                 bent_now = bent | bends_of(box, kind, place)
                 if lead_then(s, leads_now, bent_now) + 2 * most < goal:
                     continue
-                loads_then = loads_now + (box.size[kind] << _BYTE * place)
+                loads_then = loads_after(box, loads_now, kind, place)
                 spare_then = spare + (box.role[kind] << _BYTE * place)
                 rest = hand - box.unit[kind]
                 if first_of_two(box, s, rest, loads_then, spare_then, leads_now, bent_now, goal, most, kind) != NONE:
@@ -165,7 +160,7 @@ def first_of_three(
 def winning_play(box: Box, s: State, leads: int, bent: int, lead: int, goal: int, most: int) -> int:
     """The first play of a shortest win with at most three cards, or NONE."""
     hand, held, first_kind = s.hand[s.turn], s.held[s.turn], box.first_kind[s.faction[s.turn]]
-    loads_now, spare = loads(s), engineers_spare(box, s, s.turn)
+    loads_now, spare = loads(s), spares(box, s, s.turn)
     play = NONE
     if held >= 1 and lead + most >= goal:
         play = one_play(box, s, hand, loads_now, spare, leads, bent, goal, first_kind)

@@ -22,7 +22,7 @@ from ruse.games.warriors_of_jogu.cards import (
     SABOTAGE,
     STAY,
 )
-from ruse.games.warriors_of_jogu.deployment import buildable_now, loads, places_for
+from ruse.games.warriors_of_jogu.deployment import loads, places_for, sites
 from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, OPEN_PLACE, Box, State
 
@@ -69,7 +69,7 @@ def value_of_play(box: Box, s: State, seat: int, kind: int, place: int, odds: in
 @kernel
 def worth_if_sent(box: Box, s: State, seat: int, kind: int) -> int:
     """Storm Prodigy: the opponent does not know this seat's Location Card and prefers low numbers."""
-    places = places_for(box, kind, loads(s), buildable_now(box, s, seat, box.unit[kind]))
+    places = places_for(box, kind, loads(s), sites(box, s, seat, box.unit[kind]))
     own = s.location[seat]
     if not places >> own & 1:
         return 0

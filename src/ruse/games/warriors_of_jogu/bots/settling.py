@@ -1,7 +1,6 @@
 """The rest of a round after the other player has passed, as numbers: who wins with which further plays.
 
-The lead at every location - own strength less the other's - is a byte of one integer, so that a play
-is an addition.
+The leads at all locations - own strength less the other's - are one integer, so that a play is an addition.
 """
 
 from ruse.core.kernel import kernel, large_kernel
@@ -12,9 +11,9 @@ from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
 from ruse.games.warriors_of_jogu.resolution import battles_among, bends_of
 from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, Box, State
 
-_BYTE = 8
-_MASK = (1 << _BYTE) - 1
-_EVEN = 100  # the byte of a location where nobody leads; no lead is larger
+_LEAD_BITS = 12  # of the lead at a location
+_MASK = (1 << _LEAD_BITS) - 1
+_EVEN = 1 << _LEAD_BITS - 1  # where nobody leads; whole decks of the strongest cards lead by less
 
 
 @large_kernel
@@ -24,7 +23,7 @@ def leads_of(box: Box, s: State, seat: int, other_viewer: int) -> int:
     for location in range(NUM_LOCATIONS):
         own = strength_at(box, s, seat, seat, location)
         other = strength_at(box, s, other_viewer, 1 - seat, location)
-        leads |= own - other + _EVEN << _BYTE * location
+        leads |= own - other + _EVEN << _LEAD_BITS * location
     return int(leads)
 
 
@@ -34,7 +33,7 @@ def lead_in(leads: int, battles: int) -> int:
     lead = 0
     for location in range(NUM_LOCATIONS):
         if battles >> location & 1:
-            lead += ((leads >> _BYTE * location & _MASK) - _EVEN) * (FIRST_LOCATION + location)
+            lead += ((leads >> _LEAD_BITS * location & _MASK) - _EVEN) * (FIRST_LOCATION + location)
     return lead
 
 
@@ -44,12 +43,12 @@ def leads_after(box: Box, s: State, seat: int, leads: int, kind: int, place: int
     for index in range(box.num_steps[kind]):
         what = box.step[kind, index]
         if what == BOMB:
-            return int(leads + (best_target(box, s, seat, place) << _BYTE * place))
+            return int(leads + (best_target(box, s, seat, place) << _LEAD_BITS * place))
         if what == GATHER:
             for location in range(NUM_LOCATIONS):
                 moved = box.strength[kind] * count_of(box, s.at[seat, location], kind) * (location != place)
-                leads += (moved << _BYTE * place) - (moved << _BYTE * location)
-    return int(leads + (box.strength[kind] << _BYTE * place))
+                leads += (moved << _LEAD_BITS * place) - (moved << _LEAD_BITS * location)
+    return int(leads + (box.strength[kind] << _LEAD_BITS * place))
 
 
 @kernel

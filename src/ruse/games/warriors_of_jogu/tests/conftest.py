@@ -25,7 +25,9 @@ def table(tmp_path: Path) -> Callable[..., Match]:
 
     def set_up(may: Side, david: Side, numbers: tuple[str, str] | None = None, **tables: Any) -> Match:
         mirror = int(may["faction"] == david["faction"])
-        rest = {"phase": "deployment", "start": "may", **tables}
+        rest = {"phase": "deployment", **tables}
+        if rest["phase"] == "deployment":
+            rest.setdefault("turn", "may")
         location: Side = {"location": 6} if rest["phase"] == "deployment" else {}
         location["location_discard"] = USED[: 2 * (rest.get("round", 1) - 1)]
         rest |= {"may": {**location, **may}, "david": {**location, **david}}

@@ -94,10 +94,10 @@ def test_patriot_reveals_the_location_card(table: Table) -> None:
 
 @pytest.mark.rulebook("Master of Fire")
 def test_master_of_fire_costs_2_morale_and_perhaps_the_game(table: Table) -> None:
-    match = table({"faction": "wu", "hand": "master-of-fire", "morale": 3}, MIBITS)
+    match = table({"faction": "wu", "hand": "master-of-fire", "discard": "master-of-fire", "morale": 3}, MIBITS)
     match.push("play master-of-fire 2")
     assert state(match).morale[0] == 1
-    match = table({"faction": "wu", "hand": "master-of-fire", "morale": 2}, MIBITS)
+    match = table({"faction": "wu", "hand": "master-of-fire", "discard": "master-of-fire", "morale": 2}, MIBITS)
     match.push("play master-of-fire 2")
     outcome = match.outcome()
     assert outcome is not None
@@ -118,7 +118,7 @@ def test_master_of_wind_needs_an_empty_location(table: Table) -> None:
 def test_master_of_earth_gains_the_spare_capacity(table: Table) -> None:
     match = table({"faction": "wu", "hand": "master-of-earth"}, {"faction": "mibits", "at_2": "scrambler"}, turn="may")
     push_all(match, "play master-of-earth 2", "flee 3", "pass", "pass", "show battle", "resolve")
-    assert state(match).morale[0] == 23 + 8
+    assert state(match).morale[0] == 23 + 8 - 1
 
 
 @pytest.mark.rulebook("Conjurer")
@@ -177,7 +177,7 @@ def test_good_for_something_draws_then_plays_any_card(table: Table) -> None:
 @pytest.mark.rulebook("Gangan Bit")
 def test_gangan_bit_gathers_its_kind_beyond_the_capacity(table: Table) -> None:
     match = table(
-        {"faction": "mibits", "hand": "gangan-bit", "at_3": "gangan-bit scrambler", "at_5": "gangan-bit"},
+        {"faction": "mibits", "hand": "gangan-bit", "at_3": "gangan-bit gangan-bit scrambler"},
         {"faction": "wu", "at_2": "master-of-fire", "at_4": "master-of-fire conjurer"},
     )
     assert codes(match, "play gangan-bit 4") == []
@@ -303,7 +303,7 @@ def test_as_many_towers_as_engineers_beyond_the_capacity(table: Table) -> None:
     assert codes(match, "play") == ["play heavy-tower 2"]
     match.push("play heavy-tower 2")
     assert state(match).load[0] == 17
-    match = table({**engineers, "at_2": "engineer-unit-2 bomb-tower"}, WU)
+    match = table({**engineers, "at_2": "engineer-unit-2 heavy-tower"}, WU)
     assert codes(match, "play") == []
     match = table({**engineers, "at_2": "engineer-unit-2 engineer-unit-1 support-tower"}, WU)
     assert codes(match, "play") == ["play heavy-tower 2"]

@@ -31,7 +31,7 @@ def test_strength_in_play_speaks_for_a_location(table: Table) -> None:
 
 
 def test_a_location_card_that_is_shown_is_certain(table: Table) -> None:
-    match = table({**KEION, "location": 2}, {**WU, "location": 3, "shown": 1, "at_5": "master-of-fire"})
+    match = table({**WU, "location": 2}, {**KEION, "location": 3, "shown": 1, "at_5": "patriot"})
     assert odds_at(beliefs(match.box.record, match.observation(0), 0), 1) == 100
 
 
@@ -50,15 +50,15 @@ def test_imagined_worlds_follow_the_strength_in_play(table: Table) -> None:
 
 
 def test_playing_alone_the_round_is_won_and_left_alone_then(table: Table) -> None:
-    david = {**WU, "location": 5, "shown": 1, "passed": 1, "at_5": "conjurer"}
+    david = {**KEION, "location": 5, "shown": 1, "passed": 1, "at_2": "patriot", "at_5": "guardian-angel+"}
     match = table({**KEION, "location": 5, "hand": "patriot guardian-angel"}, david, start="david", turn="may")
     assert advised(match) in ("play patriot 5", "play guardian-angel 5")
-    match = table({**KEION, "location": 5, "hand": "patriot", "at_5": "explorer"}, david, start="david", turn="may")
+    match = table({**KEION, "location": 5, "hand": "patriot", "at_5": "knight-of-5"}, david, start="david", turn="may")
     assert advised(match) == "pass"
 
 
 def test_a_lost_round_is_given_up(table: Table) -> None:
-    david = {**WU, "location": 6, "shown": 1, "passed": 1, "at_6": "storm-prodigy"}
+    david = {**KEION, "location": 6, "shown": 1, "passed": 1, "at_2": "patriot", "at_6": "knight-of-6"}
     match = table({**KEION, "location": 6, "hand": "guardian-angel"}, david, turn="may")
     assert advised(match) == "pass"
 

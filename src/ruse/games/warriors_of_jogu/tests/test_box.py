@@ -28,13 +28,14 @@ def load(tmp_path: Path, text: str) -> None:
         ("[copies.wu]\nconjurer = 1", r"copies.wu: the copies add up to \d+, not to 40"),
         ("[cards.wu.conjurer]\nstrength = 11", "cards.wu.conjurer.strength: too strong"),
         ("[cards.wu.conjurer]\nstrength = 0", "cards.wu.conjurer.strength: must be a whole number from 1"),
+        ("[table]\nleast_strength = 2", "table.least_strength: must be a whole number from 0 to 1"),
+        ("[table]\nface_down = 11", "table.face_down: must be a whole number from 1 to 10"),
         ("[cards.engineers.engineer-unit-3]\nstrength = 5", "engineer-unit-3.strength: too strong to be played"),
         ("[cards.wu.conjuror]\nstrength = 3", "did you mean 'conjurer'"),
         ("[table]\nrounds = 11", "table.rounds: must be a whole number from 1 to 10"),
         ("[table]\nface_down = 2", "at most 3 face-down cards"),
         ("[initiative]\nwu = 1", "every faction must have another initiative"),
         ("[tokens]\nstay = 1", "tokens.stay"),
-        ("[copies.mibits]\ngood-for-something = 40", "at most 12 cards of a deck may play cards"),
     ],
 )
 def test_a_broken_box_is_refused_with_the_entry(tmp_path: Path, text: str, message: str) -> None:

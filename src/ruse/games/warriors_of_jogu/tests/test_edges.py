@@ -50,14 +50,14 @@ def test_the_lower_initiative_starts(first: int, second: int, start: int) -> Non
 
 
 def test_master_of_fire_with_one_morale_loses_the_game(table: Table) -> None:
-    match = table({**WU, "hand": "master-of-fire", "morale": 1}, KEION)
+    match = table({**WU, "hand": "master-of-fire", "discard": "master-of-fire", "morale": 1}, KEION)
     match.push("play master-of-fire 2")
     assert winners(match) == [1]
     assert state(match).morale[0] == 0
 
 
 def test_a_loss_larger_than_the_morale_ends_the_game_at_0(table: Table) -> None:
-    match = table({**WU, "morale": 1, "at_2": "master-of-fire"}, {**KEION, "at_6": "patriot"})
+    match = table({**WU, "morale": 1, "at_2": "master-of-fire"}, {**KEION, "at_6": "knight-of-6"})
     push_all(match, *FIGHT)
     assert winners(match) == [1]
     assert state(match).morale[0] == 0
@@ -67,13 +67,12 @@ def test_a_loss_larger_than_the_morale_ends_the_game_at_0(table: Table) -> None:
 def test_equal_victory_points_go_to_the_winner_of_the_final_round(table: Table, last: int) -> None:
     names = ("may", "david")
     battle: list[dict[str, Any]] = [dict(WU), dict(KEION)]
-    battle[last]["at_6"] = ("conjurer", "patriot")[last]
+    battle[last]["at_6"] = ("conjurer", "knight-of-6")[last]
     match = table(
         *battle,
         numbers=(FIRST_CARD, f"[table]\nrounds = 2\n\n{FIRST_CARD}"),
         round=2,
         won=names[1 - last],
-        start=names[1 - last],
     )
     push_all(match, *FIGHT)
     assert winners(match) == [last]
@@ -83,7 +82,7 @@ def test_equal_victory_points_go_to_the_winner_of_the_final_round(table: Table, 
 
 
 def test_master_of_earth_counts_the_strength_of_both_players(table: Table) -> None:
-    match = table({**WU, "at_2": "master-of-earth"}, {**KEION, "at_2": "explorer"})
+    match = table({**WU, "at_2": "master-of-earth"}, {**KEION, "at_2": "explorer", "next_location": 3})
     push_all(match, *FIGHT)
     assert state(match).morale[0] == 23 + 10 - 2 - 3
 
@@ -100,8 +99,9 @@ def test_good_for_something_without_a_pile_draws_nothing_and_plays(table: Table)
 
 
 def test_a_card_only_its_owner_saw_on_top_is_not_known_when_drawn(table: Table) -> None:
-    match = table({**MIBITS, "hand": "good-for-something", "top": "medic?"}, WU)
-    push_all(match, "play good-for-something 2", "draw medic")
+    engineers = {"faction": "engineers", "discard": "support-tower", "top": "heavy-tower?"}
+    match = table(engineers, WU, phase="draw", round=2, won="may")
+    match.push("draw heavy-tower")
     assert side(match, 0)["known"] == ""
     assert match.log(1)[-1].sentences == ["May draws a card."]
 
@@ -117,7 +117,7 @@ def test_a_look_at_a_card_everybody_knows_is_public(table: Table) -> None:
             "discard": " ".join(units + towers),
             "bottom": "heavy-tower",
         },
-        WU,
+        {"faction": "agents", "discard": "saboteur"},
     )
     push_all(match, "play support-tower 2", "look heavy-tower")
     assert match.log(1)[-1].sentences == ["May looks at Heavy Tower on top of their draw pile."]
@@ -135,7 +135,7 @@ def test_an_explored_location_card_is_no_longer_in_the_pile(table: Table) -> Non
 
 def test_an_assassin_that_hits_a_known_protected_card_tells_nothing_new(table: Table) -> None:
     match = table(
-        {"faction": "agents", "hand": "assassin"},
+        {"faction": "agents", "hand": "assassin", "discard": "assassin"},
         {**WU, "hand": "storm-prodigy storm-prodigy", "known": "storm-prodigy"},
     )
     push_all(match, "play assassin 2", "assassinate storm-prodigy")
@@ -144,10 +144,12 @@ def test_an_assassin_that_hits_a_known_protected_card_tells_nothing_new(table: T
 
 def test_shown_discards_are_no_longer_known_to_be_in_the_hand(table: Table) -> None:
     match = table(
-        {**WU, "hand": "conjurer master-of-fire", "known": "conjurer master-of-fire"},
+        {**MIBITS, "hand": "scrambler medic", "known": "scrambler medic"},
         {**KEION, "hand": "patriot"},
         phase="discard",
+        round=2,
+        won="may",
     )
-    push_all(match, "discard conjurer", "keep", "keep", "show discards")
-    assert side(match, 0)["known"] == "master-of-fire"
+    push_all(match, "discard scrambler", "keep", "keep", "show discards")
+    assert side(match, 0)["known"] == "medic"
     assert match.observation(SPECTATOR).known[0] == state(match).known[0]

@@ -19,7 +19,6 @@ WU: dict[str, Any] = {"faction": "wu"}
 KEION: dict[str, Any] = {"faction": "keion"}
 AGENTS: dict[str, Any] = {"faction": "agents"}
 ENGINEERS: dict[str, Any] = {"faction": "engineers"}
-SECOND_ROUND: dict[str, Any] = {"phase": "discard", "round": 2, "won": "may"}
 FIGHT = ("pass", "pass", "show battle", "resolve")
 
 
@@ -58,11 +57,11 @@ def test_strength_is_told_by_player_as_it_counts_for_the_capacity(table: Table) 
 
 
 def test_face_down_cards_are_at_their_place_and_seen_by_their_owner_only(table: Table) -> None:
-    match = table(WU, {**AGENTS, "at_2": "(covert-junior-agent)"})
+    match = table({**ENGINEERS, "discard": "bomb-tower"}, {**AGENTS, "at_2": "() (covert-junior-agent)"})
     assert view(match, 0).zones["1.2"] == ("?",)
-    assert view(match, 0).face_down == {"1.2": (FaceDown(1, "?"),)}
+    assert view(match, 0).face_down == {"1.2": (FaceDown(2, "?"),)}
     assert view(match, 1).zones["1.2"] == ("covert-junior-agent",)
-    assert view(match, 1).face_down == {"1.2": (FaceDown(1, "covert-junior-agent"),)}
+    assert view(match, 1).face_down == {"1.2": (FaceDown(2, "covert-junior-agent"),)}
 
 
 def test_who_knows_which_location_card(table: Table) -> None:
@@ -79,15 +78,15 @@ def test_who_knows_which_location_card(table: Table) -> None:
 
 
 def test_cards_everybody_knows_are_told_beside_the_hand(table: Table) -> None:
-    match = table({**AGENTS, "hand": "assassin"}, {**WU, "hand": "conjurer storm-prodigy"})
-    told(match, "play assassin 2", "assassinate storm-prodigy")
-    for viewer in (0, 1, SPECTATOR):
-        assert view(match, viewer).known == ((), ("storm-prodigy",))
-    assert view(match, 0).zones["1.hand"] == ("?", "?")
+    may = {**WU, "hand": "conjurer storm-prodigy", "known": "storm-prodigy"}
+    match = table(may, {**AGENTS, "hand": "saboteur", "at_2": "assassin"})
+    for viewer in (0, 1):
+        assert view(match, viewer).known == (("storm-prodigy",), ())
+    assert view(match, 1).zones["0.hand"] == ("?", "?")
 
 
 def test_stay_tokens_are_told_with_their_cards(table: Table) -> None:
-    match = table({**KEION, "at_2": "guardian-angel+ dragoon"}, WU)
+    match = table({**KEION, "at_2": "guardian-angel+ guardian-angel"}, WU, round=2, won="may")
     assert view(match, 1).staying == {"0.2": ("guardian-angel",)}
 
 
@@ -100,7 +99,7 @@ def test_a_card_on_its_way_lies_beside_the_locations(table: Table) -> None:
 
 
 def test_both_choose_their_discards_side_by_side(table: Table) -> None:
-    match = table({**WU, "hand": "conjurer"}, {**KEION, "hand": "patriot"}, **SECOND_ROUND)
+    match = table({**WU, "hand": "conjurer"}, {**KEION, "hand": "patriot"}, phase="discard", round=2, won="may")
     assert view(match, SPECTATOR).choosing == (0, 1)
     match.push("keep", 1)
     assert view(match, SPECTATOR).choosing == (0,)
@@ -111,7 +110,7 @@ def test_both_choose_their_discards_side_by_side(table: Table) -> None:
 
 def test_a_battle_is_told_as_sums_over_its_locations(table: Table) -> None:
     match = table(
-        {**KEION, "location": 5, "at_2": "dragoon knight-of-2", "at_5": "knight-of-5"},
+        {**KEION, "location": 5, "shown": 1, "at_2": "dragoon guardian-angel+", "at_5": "patriot"},
         {**WU, "location": 6, "at_2": "conjurer", "at_6": "conjurer"},
     )
     events = told(match, *FIGHT)
@@ -139,9 +138,11 @@ def test_a_punisher_denies_a_battle(table: Table) -> None:
 
 
 def test_morale_is_told_with_the_cards_that_cost_it(table: Table) -> None:
-    match = table({**KEION, "location": 2, "at_4": "knight-of-4 dragoon"}, {**WU, "location": 6, "at_6": "conjurer"})
+    match = table(
+        {**KEION, "location": 2, "shown": 1, "at_4": "patriot dragoon"}, {**WU, "location": 6, "at_6": "conjurer"}
+    )
     lost = only(told(match, *FIGHT), facts.MoraleLost)
-    assert [card for card, _ in lost.parts] == ["dragoon", "knight-of-4"]
+    assert [card for card, _ in lost.parts] == ["dragoon", "patriot"]
     assert lost.lost == sum(worth for _, worth in lost.parts) == 23 - lost.morale
     assert lost.by == "battle"
 
@@ -165,7 +166,9 @@ def test_a_refusal_has_the_sum_that_exceeds_the_capacity(table: Table) -> None:
 
 
 def test_equal_discards_of_both_players_go_to_their_own_piles(table: Table) -> None:
-    match = table({**WU, "hand": "conjurer conjurer"}, {**WU, "hand": "conjurer conjurer"}, **SECOND_ROUND)
+    match = table(
+        {**WU, "hand": "conjurer conjurer"}, {**WU, "hand": "conjurer conjurer"}, phase="discard", round=2, won="may"
+    )
     events = told(match, "discard conjurer", "keep", "discard conjurer", "keep", "show discards", viewer=1)
     assert moves(events)[-2:] == [
         ("?", "conjurer", "0.sealed", "0.discard"),

@@ -36,7 +36,7 @@ def finished(match: Match) -> str:
 
 
 def test_a_won_round_takes_no_more_cards(table: Table) -> None:
-    match = table({**KEION, "hand": "patriot", "at_6": "explorer"}, {**WU, "location": 2}, turn="may")
+    match = table({**KEION, "hand": "patriot", "at_6": "knight-of-6"}, {**WU, "location": 2}, turn="may")
     assert finished(match) == "pass"
 
 
@@ -52,7 +52,10 @@ def test_the_weakest_card_that_wins_is_played_where_it_wins(table: Table) -> Non
 
 def test_a_punisher_takes_the_battle_away(table: Table) -> None:
     match = table(
-        {**KEION, "location": 3, "hand": "punisher"}, {**WU, "location": 6, "at_6": "master-of-fire"}, turn="may"
+        {**KEION, "location": 3, "hand": "punisher"},
+        {**WU, "location": 6, "at_6": "master-of-fire"},
+        round=2,
+        won="may",
     )
     assert finished(match) == "play punisher 6"
 
@@ -118,7 +121,8 @@ def test_between_rounds_points_and_morale_are_judged(table: Table) -> None:
     shares = np.zeros(2)
     worth = []
     for won, morale in (("may david", 20), ("may may", 20), ("may may", 5)):
-        may, david = {"faction": "wu", "hand": "conjurer", "morale": morale}, {**KEION, "hand": "patriot", "morale": 20}
+        may = {"faction": "wu", "hand": "conjurer", "morale": morale, "discard": "master-of-fire"}
+        david = {**KEION, "hand": "patriot", "morale": 20}
         match = table(may, david, phase="discard", round=3, won=won)
         assert judge(match.box.record, match.truth()[0], shares)
         assert shares.sum() == pytest.approx(1)

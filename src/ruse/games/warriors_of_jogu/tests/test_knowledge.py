@@ -38,13 +38,16 @@ def test_cards_known_to_be_in_a_hand_stay_there(table: Table) -> None:
 
 
 def test_looked_at_cards_lie_where_the_owner_saw_them(table: Table) -> None:
-    match = table({"faction": "engineers", "top": "heavy-tower? bomb-tower"}, {"faction": "wu"})
+    match = table(
+        {"faction": "engineers", "discard": "support-tower", "top": "bomb-tower? heavy-tower"},
+        {"faction": "agents", "discard": "saboteur"},
+    )
     for world in worlds(match, 0):
-        assert world.top[0].tolist() == [kind("heavy-tower") + PRIVATE, kind("bomb-tower"), -2]
+        assert world.top[0].tolist() == [kind("bomb-tower") + PRIVATE, kind("heavy-tower"), -2]
     tops = {int(world.top[0, 0]) for world in worlds(match, 1)}
     assert len(tops) > 2
     assert min(tops) >= PRIVATE
-    assert {int(world.top[0, 1]) for world in worlds(match, 1)} == {kind("bomb-tower")}
+    assert {int(world.top[0, 1]) for world in worlds(match, 1)} == {kind("heavy-tower")}
 
 
 def test_discarded_location_cards_cannot_come_again(table: Table) -> None:
@@ -62,6 +65,8 @@ def test_sealed_discards_may_be_any_cards_of_the_hand(table: Table) -> None:
         {"faction": "wu", "hand": "conjurer conjurer conjurer"},
         {"faction": "keion", "hand": "patriot"},
         phase="discard",
+        round=2,
+        won="may",
     )
     match.push("discard conjurer")
     sealed = {int(world.sealed[0]) for world in worlds(match, 1)}

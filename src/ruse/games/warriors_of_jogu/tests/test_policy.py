@@ -61,7 +61,13 @@ def test_bots_are_advised_against_losing_at_once() -> None:
     tables = {
         "game": "warriors-of-jogu",
         "phase": "deployment",
-        "may": {"faction": "wu", "hand": "master-of-fire master-of-earth", "morale": 2, "location": 6},
+        "may": {
+            "faction": "wu",
+            "hand": "master-of-fire master-of-earth",
+            "discard": "master-of-fire",
+            "morale": 2,
+            "location": 6,
+        },
         "david": {"faction": "keion", "location": 5},
     }
     match = from_tables(tables)

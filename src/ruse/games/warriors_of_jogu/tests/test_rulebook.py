@@ -8,6 +8,10 @@ import pytest
 from ruse.core.match import Match
 
 Table = Callable[..., Match]
+WITHOUT_STRENGTH = (
+    "[cards.wu.conjurer]\nstrength = 2",
+    "[table]\nleast_strength = 0\n\n[cards.wu.conjurer]\nstrength = 0",
+)
 
 
 def codes(match: Match, verb: str = "") -> list[str]:
@@ -28,7 +32,7 @@ def fight(match: Match) -> list[str]:
 @pytest.mark.rulebook("Ex.3")
 def test_a_card_may_not_exceed_the_capacity(table: Table) -> None:
     match = table(
-        {"faction": "keion", "hand": "patriot", "at_2": "guardian-angel", "at_5": "knight-of-5 explorer"},
+        {"faction": "keion", "hand": "patriot", "at_2": "guardian-angel+", "at_5": "knight-of-5 dragoon"},
         {"faction": "mibits", "at_2": "trojan-bit"},
     )
     assert "play patriot 2" in codes(match)
@@ -41,9 +45,10 @@ def test_the_rating_is_strength_times_location_number(table: Table) -> None:
         {
             "faction": "keion",
             "location": 2,
-            "at_2": "knight-of-2 guardian-angel",
+            "at_2": "knight-of-2 guardian-angel+",
             "at_5": "knight-of-5",
             "at_3": "patriot",
+            "shown": 1,
         },
         {
             "faction": "mibits",
@@ -72,7 +77,11 @@ def test_an_empty_draw_pile_gives_no_more_cards(table: Table) -> None:
     }
     discard = " ".join(name for name, copies in everything.items() for _ in range(copies - (name == "patriot")))
     match = table(
-        {"faction": "keion", "hand": "patriot", "discard": discard}, {"faction": "wu", "ready": 1}, phase="discard"
+        {"faction": "keion", "hand": "patriot", "discard": discard},
+        {"faction": "wu", "ready": 1},
+        phase="discard",
+        round=2,
+        won="may",
     )
     match.push("keep")
     while codes(match, "draw"):
@@ -83,10 +92,10 @@ def test_an_empty_draw_pile_gives_no_more_cards(table: Table) -> None:
 @pytest.mark.rulebook("Note 2")
 def test_an_empty_location_pile_is_made_anew(table: Table) -> None:
     one_of_each = ("[cards.wu.conjurer]", "[table]\nlocation_cards = 1\n\n[cards.wu.conjurer]")
-    used: dict[str, Any] = {"hand": "", "location_discard": "2 3 4 5 6"}
+    used: dict[str, Any] = {"location_discard": "2 3 4 5 6"}
     match = table(
-        {"faction": "keion", **used},
-        {"faction": "wu", **used},
+        {"faction": "keion", "hand": "patriot", **used},
+        {"faction": "wu", "hand": "conjurer", **used},
         numbers=one_of_each,
         phase="discard",
         round=6,
@@ -106,12 +115,14 @@ def test_a_location_above_its_capacity_takes_no_card(table: Table) -> None:
     match = table(
         {
             "faction": "engineers",
-            "hand": "engineer-unit-1 heavy-tower",
+            "hand": "engineer-unit-1",
             "at_2": "engineer-unit-2 engineer-unit-1 heavy-tower",
         },
-        {"faction": "wu"},
+        {"faction": "wu", "hand": "conjurer"},
     )
     assert state(match).load[0] == 12
+    assert not [code for code in codes(match, "play") if code.endswith(" 2")]
+    match.push("pass")
     assert not [code for code in codes(match, "play") if code.endswith(" 2")]
 
 
@@ -125,23 +136,34 @@ def test_a_battle_location_counts_once(table: Table) -> None:
 
 @pytest.mark.rulebook("Note 5")
 def test_morale_is_not_limited(table: Table) -> None:
-    match = table({"faction": "wu", "morale": 29, "at_6": "master-of-earth"}, {"faction": "keion"})
+    match = table({"faction": "wu", "morale": 29, "at_6": "master-of-earth"}, {"faction": "keion"}, round=2, won="may")
     fight(match)
     assert state(match).morale[0] == 37
+
+
+@pytest.mark.rulebook("Note 6")
+def test_a_card_without_strength_fits_where_the_capacity_is_reached(table: Table) -> None:
+    match = table(
+        {"faction": "wu", "hand": "conjurer", "at_2": "master-of-fire master-of-earth master-of-earth"},
+        {"faction": "engineers", "at_3": "engineer-unit-3 heavy-tower"},
+        numbers=WITHOUT_STRENGTH,
+    )
+    assert state(match).load.tolist()[:2] == [10, 12]
+    assert codes(match, "play") == [f"play conjurer {location}" for location in (2, 4, 5, 6)]
 
 
 def test_the_loser_loses_the_morale_of_all_cards_in_play(table: Table) -> None:
     match = table(
         {"faction": "wu", "at_6": "master-of-fire", "at_2": "conjurer"},
-        {"faction": "keion", "at_2": "patriot", "at_4": "explorer knight-of-4"},
+        {"faction": "keion", "at_2": "patriot", "shown": 1, "at_4": "guardian-angel+ knight-of-4"},
     )
     fight(match)
     assert state(match).morale.tolist() == [23, 18]
 
 
 def test_a_tie_goes_to_the_start_player_of_the_round(table: Table) -> None:
-    for start in ("may", "david"):
-        match = table({"faction": "wu"}, {"faction": "keion"}, start=start, turn=start)
+    for start, first, second in (("may", "wu", "keion"), ("david", "keion", "wu")):
+        match = table({"faction": first}, {"faction": second}, start=start, turn=start)
         assert f"{start.capitalize()} wins 0 to 0, as the start player." in " ".join(fight(match))
 
 

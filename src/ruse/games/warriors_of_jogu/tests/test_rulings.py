@@ -63,22 +63,45 @@ def test_discards_are_sealed_then_shown(table: Table) -> None:
 def test_a_face_down_card_fights_with_its_real_strength_and_morale(table: Table) -> None:
     match = table(
         {"faction": "agents", "at_6": "(covert-senior-agent)", "at_2": "(covert-senior-agent) (smoke-n-screen)"},
-        {**KEION, "at_6": "patriot explorer"},
+        {**KEION, "at_6": "knight-of-6 explorer", "next_location": 3},
     )
-    assert state(match).load.tolist() == [6, 0, 0, 0, 11]
+    assert state(match).load.tolist() == [6, 0, 0, 0, 10]
     push_all(match, *FIGHT)
-    assert "David wins 48 to 36" in match.log(0)[-1].sentences[1]
+    assert "David wins 42 to 36" in match.log(0)[-1].sentences[1]
     assert state(match).morale[0] == 23 - 3 - 3 - 0
 
 
 @pytest.mark.ruling(3)
-def test_a_location_above_10_takes_no_card_not_even_a_tower(table: Table) -> None:
+def test_a_location_above_10_takes_no_card_but_a_tower(table: Table) -> None:
     match = table(
-        {"faction": "engineers", "hand": "heavy-tower", "at_2": "engineer-unit-1 engineer-unit-2 heavy-tower"}, WU
+        {
+            "faction": "engineers",
+            "hand": "engineer-unit-1 heavy-tower heavy-tower",
+            "at_2": "engineer-unit-1 engineer-unit-2 heavy-tower",
+        },
+        {**WU, "hand": "master-of-earth"},
     )
-    assert codes(match) == ["pass"]
-    with pytest.raises(IllegalAction, match="above its capacity"):
+    assert codes(match, "play heavy-tower") == ["play heavy-tower 2"]
+    with pytest.raises(IllegalAction, match="above its capacity and takes no card but a Tower"):
+        match.push("play engineer-unit-1 2")
+    match.push("play heavy-tower 2")
+    assert state(match).load[0] == 21
+    with pytest.raises(IllegalAction, match="above its capacity and takes no card but a Tower"):
+        match.push("play master-of-earth 2")
+    match.push("pass")
+    with pytest.raises(IllegalAction, match="more of your Engineers than Towers"):
         match.push("play heavy-tower 2")
+
+
+@pytest.mark.ruling(3)
+def test_a_tower_follows_where_other_cards_exceed_the_capacity(table: Table) -> None:
+    match = table(
+        {"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-3"},
+        {"faction": "mibits", "at_2": "scrambler scrambler scrambler"},
+    )
+    assert state(match).load[0] == 15
+    match.push("play support-tower 2")
+    assert state(match).load[0] == 21
 
 
 @pytest.mark.ruling(3)
@@ -174,12 +197,14 @@ def test_only_your_own_engineers_count(table: Table) -> None:
 def test_no_battle_location_left_is_won_by_the_start_player(table: Table) -> None:
     match = table({**KEION, "at_6": "punisher"}, {**WU, "at_6": "master-of-fire"})
     push_all(match, *FIGHT)
-    assert "There is no battle: May wins 0 to 0, as the start player." in match.log(0)[-1].sentences
+    assert "There is no battle: David wins 0 to 0, as the start player." in match.log(0)[-1].sentences
 
 
 @pytest.mark.ruling(10)
 def test_masters_of_earth_give_before_the_loser_loses(table: Table) -> None:
-    match = table({**WU, "morale": 1, "at_2": "master-of-earth"}, {**KEION, "at_6": "knight-of-6"})
+    match = table(
+        {**WU, "morale": 1, "at_2": "master-of-earth", "discard": "master-of-fire"}, {**KEION, "at_6": "knight-of-6"}
+    )
     push_all(match, *FIGHT)
     assert match.outcome() is None
     assert state(match).morale[0] == 1 + 8 - 1
@@ -218,7 +243,7 @@ def test_the_same_faction_on_both_sides_is_an_option() -> None:
 
 @pytest.mark.ruling(13)
 def test_a_hand_that_cannot_be_played_is_shown(table: Table) -> None:
-    full = {f"at_{location}": "gangan-bit gangan-bit gangan-bit" for location in (3, 4)}
+    full = {f"at_{location}": "trojan-bit trojan-bit trojan-bit" for location in (3, 4)}
     match = table(
         {"faction": "mibits", "hand": "good-for-something scrambler", **full},
         {**WU, "at_2": "storm-prodigy conjurer", "at_5": "storm-prodigy conjurer", "at_6": "storm-prodigy conjurer"},
@@ -242,7 +267,9 @@ def test_master_of_earth_above_the_capacity_gains_nothing(table: Table) -> None:
 
 @pytest.mark.ruling(15)
 def test_the_number_of_sealed_discards_is_public(table: Table) -> None:
-    match = table({**WU, "hand": "conjurer conjurer"}, {**KEION, "hand": "patriot"}, phase="discard")
+    match = table(
+        {**WU, "hand": "conjurer conjurer"}, {**KEION, "hand": "patriot"}, phase="discard", round=2, won="may"
+    )
     match.push("discard conjurer")
     assert match.observation(1).num_sealed[0] == 1
     assert match.log(1)[-1].sentences == ["May discards a card face down."]
@@ -250,7 +277,10 @@ def test_the_number_of_sealed_discards_is_public(table: Table) -> None:
 
 @pytest.mark.ruling(16)
 def test_protected_cards_go_back_in_their_order(table: Table) -> None:
-    match = table({"faction": "agents", "hand": "saboteur"}, {"faction": "mibits", "top": "medic trojan-bit"})
+    match = table(
+        {"faction": "agents", "hand": "saboteur", "discard": "saboteur"},
+        {"faction": "mibits", "top": "medic trojan-bit"},
+    )
     match.push("play saboteur 2")
     assert codes(match) == ["sabotage medic"]
     push_all(match, "sabotage medic", "sabotage trojan-bit")
@@ -291,7 +321,16 @@ def test_others_do_not_see_which_card_is_buried(table: Table) -> None:
 def test_a_buried_card_is_told_apart_by_the_known_cards_beside_it(
     table: Table, top: str, buried: int, seen: str
 ) -> None:
-    match = table({"faction": "engineers", "hand": "support-tower", "at_2": "engineer-unit-1", "top": top}, WU)
+    match = table(
+        {
+            "faction": "engineers",
+            "hand": "support-tower",
+            "at_2": "engineer-unit-1",
+            "discard": "support-tower",
+            "top": top,
+        },
+        {"faction": "agents", "discard": "saboteur"},
+    )
     match.push("play support-tower 2")
     box, action = match.box.record, act.BURY + buried - 1
     assert act.TABLE.code(knowledge.seen(box, state(match), 0, action, 1)) == seen
@@ -322,6 +361,44 @@ def test_a_scrambler_that_came_later_does_not_move_for_one_that_left(table: Tabl
 
 
 @pytest.mark.ruling(18)
+def test_a_scrambler_that_came_before_the_first_one_left_does_not_move_in_its_stead(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer", "discard": "conjurer master-of-earth"},
+        {"faction": "mibits", "at_4": "scrambler", "at_5": "scrambler"},
+    )
+    push_all(match, "play conjurer 4", "ability first", "play conjurer 4", "ability first")
+    push_all(match, "play master-of-earth 5", "flee 4", "flee 3")
+    assert state(match).depth == 0
+    assert side(match, 1)["at_3"] == side(match, 1)["at_4"] == "scrambler"
+    assert match.actor == 1
+
+
+@pytest.mark.ruling(18)
+def test_a_scrambler_that_came_before_a_card_was_played_there_moves_too(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer", "discard": "conjurer conjurer master-of-earth"},
+        {"faction": "mibits", "at_4": "scrambler", "at_5": "scrambler"},
+        numbers=("[cards.wu.conjurer]\nstrength = 2", "[cards.wu.conjurer]\nstrength = 1"),
+    )
+    push_all(match, "play conjurer 4", "ability first", "play conjurer 5", "scrambler first", "flee 4")
+    push_all(match, "play conjurer 4", "ability first", "play master-of-earth 3", "flee 2", "flee 6")
+    assert state(match).depth == 0, "both moved for the last card played there, none for the first"
+    assert side(match, 1)["at_2"] == side(match, 1)["at_6"] == "scrambler"
+
+
+@pytest.mark.ruling(18)
+def test_a_scrambler_that_went_away_and_came_back_does_not_move_for_a_card_of_before(table: Table) -> None:
+    match = table(
+        {**WU, "hand": "conjurer", "discard": "conjurer master-of-earth"},
+        {"faction": "mibits", "at_4": "scrambler"},
+    )
+    push_all(match, "play conjurer 4", "ability first", "play conjurer 4", "scrambler first", "flee 5")
+    push_all(match, "play master-of-earth 5", "flee 4")
+    assert state(match).depth == 0
+    assert side(match, 1)["at_4"] == "scrambler"
+
+
+@pytest.mark.ruling(18)
 def test_a_bombed_scrambler_does_not_move(table: Table) -> None:
     match = table(
         {"faction": "engineers", "hand": "bomb-tower", "at_2": "engineer-unit-1"},
@@ -349,14 +426,17 @@ def test_the_other_face_down_cards_stay_where_they_lie(table: Table) -> None:
 
 @pytest.mark.ruling(19)
 def test_a_free_place_is_taken_by_the_next_face_down_card(table: Table) -> None:
-    match = table(WU, {"faction": "agents", "hand": "smoke-n-screen", "at_2": "() (covert-junior-agent)"}, turn="david")
+    engineers = {"faction": "engineers", "discard": "bomb-tower"}
+    agents = {"faction": "agents", "hand": "smoke-n-screen", "at_2": "() (covert-junior-agent)"}
+    match = table(engineers, agents, turn="david")
     match.push("play smoke-n-screen 2")
     assert side(match, 1)["at_2"] == "(smoke-n-screen) (covert-junior-agent)"
 
 
 @pytest.mark.ruling(19)
 def test_cards_beside_a_free_place_are_turned_up(table: Table) -> None:
-    match = table(WU, {"faction": "agents", "at_2": "() (covert-junior-agent)"})
+    engineers = {"faction": "engineers", "discard": "bomb-tower"}
+    match = table(engineers, {"faction": "agents", "at_2": "() (covert-junior-agent)"})
     push_all(match, "pass", "pass", "show battle")
     assert side(match, 1)["at_2"] == "covert-junior-agent"
 
@@ -370,7 +450,7 @@ def test_a_bomb_tower_may_hit_face_down_cards_and_staying_ones(table: Table) -> 
     match.push("bomb face-down 1")
     assert "It was Smoke-n-Screen." in match.log(0)[-1].sentences
     assert side(match, 1)["at_2"] == "assassin () (covert-junior-agent)"
-    match = table(engineers, {**KEION, "at_2": "guardian-angel+ guardian-angel"})
+    match = table(engineers, {**KEION, "at_2": "guardian-angel+ guardian-angel"}, round=2, won="may")
     match.push("play bomb-tower 2")
     assert codes(match) == ["bomb guardian-angel", "bomb staying guardian-angel"]
     match.push("bomb staying guardian-angel")
@@ -379,7 +459,10 @@ def test_a_bomb_tower_may_hit_face_down_cards_and_staying_ones(table: Table) -> 
 
 @pytest.mark.ruling(20)
 def test_a_known_card_that_is_drawn_is_known_to_be_in_the_hand(table: Table) -> None:
-    match = table({"faction": "mibits", "hand": "good-for-something", "top": "medic"}, WU)
+    match = table(
+        {"faction": "mibits", "hand": "good-for-something", "top": "medic"},
+        {"faction": "agents", "discard": "saboteur"},
+    )
     match.push("play good-for-something 2")
     assert codes(match) == ["draw medic"]
     match.push("draw medic")
@@ -404,7 +487,7 @@ def test_the_last_location_card_stays_known_by_elimination(table: Table) -> None
 
 @pytest.mark.ruling(13)
 def test_nothing_is_shown_where_no_card_of_the_deck_could_be_played(table: Table) -> None:
-    full = {f"at_{location}": "gangan-bit gangan-bit gangan-bit good-for-something" for location in (3, 4)}
+    full = {f"at_{location}": "trojan-bit trojan-bit trojan-bit good-for-something" for location in (3, 4)}
     match = table(
         {"faction": "mibits", "hand": "good-for-something scrambler", **full},
         {
@@ -417,3 +500,15 @@ def test_nothing_is_shown_where_no_card_of_the_deck_could_be_played(table: Table
     push_all(match, "play good-for-something 2", "draw trojan-bit")
     assert match.actor == 1
     assert side(match, 0)["known"] == ""
+
+
+@pytest.mark.ruling(22)
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_location_with_a_card_without_strength_is_not_empty(table: Table, owner: int) -> None:
+    sides = [{**WU, "hand": "master-of-wind"}, {**WU, "hand": "master-of-wind"}]
+    sides[owner]["at_2"] = "conjurer"
+    conjurer = "[cards.wu.conjurer]\nstrength ="
+    match = table(*sides, numbers=(f"{conjurer} 2", f"[table]\nleast_strength = 0\n\n{conjurer} 0"))
+    assert codes(match, "play") == [f"play master-of-wind {location}" for location in (3, 4, 5, 6)]
+    with pytest.raises(IllegalAction, match="location 2 is not empty"):
+        match.push("play master-of-wind 2")

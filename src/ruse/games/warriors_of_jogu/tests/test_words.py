@@ -49,11 +49,11 @@ def test_morale_lost_beside_a_scrambler_is_told_when_it_is_lost(table: Table) ->
 
 
 def test_gathered_gangan_bits_are_told(table: Table) -> None:
-    match = table({**MIBITS, "hand": "gangan-bit", "at_3": "gangan-bit", "at_5": "gangan-bit gangan-bit"}, WU)
+    match = table({**MIBITS, "hand": "gangan-bit", "at_3": "gangan-bit gangan-bit gangan-bit"}, WU)
     match.push("play gangan-bit 2")
     assert last(match) == [
         "May plays Gangan Bit to location 2.",
-        "May moves 3 × Gangan Bit from locations 3 and 5 to 2.",
+        "May moves 3 × Gangan Bit from location 3 to 2.",
     ]
 
 
@@ -88,7 +88,13 @@ def test_what_an_assassin_hits_is_told(table: Table) -> None:
 
 
 def test_several_cards_are_counted_with_a_times_sign(table: Table) -> None:
-    match = table({**WU, "hand": "master-of-fire master-of-fire"}, {**KEION, "hand": "patriot"}, phase="discard")
+    match = table(
+        {**WU, "hand": "master-of-fire master-of-fire"},
+        {**KEION, "hand": "patriot"},
+        phase="discard",
+        round=2,
+        won="may",
+    )
     push_all(match, "discard master-of-fire", "discard master-of-fire", "keep", "show discards")
     assert last(match)[1] == "May discarded 2 × Master of Fire."
 
@@ -134,7 +140,12 @@ def test_the_table_fits_into_80_columns(table: Table) -> None:
 
 
 def test_stay_tokens_are_counted(table: Table) -> None:
-    match = table({**KEION, "at_2": "guardian-angel+ guardian-angel", "at_3": "guardian-angel+ guardian-angel+"}, WU)
+    match = table(
+        {**KEION, "at_2": "guardian-angel+ guardian-angel", "at_3": "guardian-angel+ guardian-angel+"},
+        WU,
+        round=2,
+        won="may",
+    )
     text = "\n".join(drawn(match, 0))
     assert "2 G. Angel×2+1" in text
     assert "2 G. Angel×2+2" in text
@@ -142,13 +153,16 @@ def test_stay_tokens_are_counted(table: Table) -> None:
 
 
 def test_hidden_cards_have_the_number_of_their_place(table: Table) -> None:
-    match = table(WU, {"faction": "agents", "at_2": "() (covert-junior-agent)"})
+    engineers = {"faction": "engineers", "discard": "bomb-tower"}
+    match = table(engineers, {"faction": "agents", "at_2": "() (covert-junior-agent)"})
     assert any("▒ 2" in line for line in drawn(match, 0))
     assert any("David face-down card 2" in line for line in read_out(match, 0))
 
 
 def test_the_headline_names_the_start_player_only_during_a_round(table: Table) -> None:
-    match = table({**WU, "morale": 1, "at_2": "conjurer"}, {**KEION, "at_6": "patriot"})
+    match = table(
+        {**WU, "morale": 1, "at_2": "conjurer", "discard": "master-of-fire"}, {**KEION, "at_6": "knight-of-6"}
+    )
     assert read_out(match, 0)[0] == "Round 1 of 7. May started. Points May 0, David 0."
     push_all(match, *FIGHT)
     assert match.outcome() is not None

@@ -15,6 +15,7 @@ from ruse.games.red_and_blue.state import (
     NORMAL,
     NUM_AREAS,
     NUM_KINDS,
+    REARGUARD,
     Box,
     State,
 )
@@ -49,8 +50,7 @@ def score_of(box: Box, s: State, seat: int, action: int) -> int:
     if now == phase.DRAFT:
         normals = act.normals_of(action)
         return int(POINT * (normals * box.cost[NORMAL] + (action - act.draft_of(normals, 0)) * box.cost[ACE]))
-    kind = action - act.KEEP
-    return WIN if kind == seat else int(POINT * box.occupying[kind, s.target])
+    return score_keep(box, s, seat, action - act.KEEP)
 
 
 @kernel
@@ -157,5 +157,17 @@ def score_defense(box: Box, s: State, seat: int, action: int) -> int:
         if kind == seat:
             return NEVER
         points += box.added[kind, s.target]
-        cost = price(box, kind)
+        cost = 0 if s.card[s.target] == REARGUARD else price(box, kind)
     return stake(box, s, attacker, s.target) * chance_of(10 * points - expected) // 100 - cost
+
+
+# 2-D. The card that stays
+
+
+@kernel
+def score_keep(box: Box, s: State, seat: int, kind: int) -> int:
+    """The monarch before all, then the better defender; a Rearguard that stays sends the added card back."""
+    score = int(POINT * box.occupying[kind, s.target])
+    if kind == REARGUARD and s.card[s.target] == REARGUARD and seat != turn_seat(s):
+        return score + (WIN if s.added == seat else price(box, s.added))
+    return WIN if kind == seat else score

@@ -1,0 +1,100 @@
+"""Keeping a match that is played: after every choice, in a file for its player's eyes only."""
+
+import os
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+
+from ruse.core import saved
+from ruse.core.errors import BadFile, RuseError
+from ruse.core.files import place_of, read_text, reason, replace_text
+from ruse.core.match import Match
+
+
+class Keeper:
+    """Keeps one match, so that nothing is lost whatever ends the program."""
+
+    def __init__(self, match: Match, seat: int | None, resumed: Path | None = None) -> None:
+        self.path = resumed  # where the match is kept
+        self.trouble = ""  # why it could not be kept as it stands
+        self._match = match
+        self._seat = seat  # of the one person who plays
+        self._text: str | None = None  # what was kept last
+        self._own = {os.path.realpath(resumed)} if resumed else set()  # files that hold this match
+        self._made: Path | None = None
+
+    def keep(self) -> None:
+        """Keep the match as it stands."""
+        text = saved.dump(self._match, self._seat)
+        try:
+            self.path = self._keep(text)
+        except RuseError as error:
+            self.trouble = str(error)
+        else:
+            self._text, self.trouble = text, ""
+
+    def save(self, path: Path) -> None:
+        """Keep a copy in a file that a person named."""
+        saved.save(self._match, path, self._seat)
+        self._own.add(place_of(path))
+
+    def holds_other(self, path: Path) -> bool:
+        """Whether something else would be lost if the match were saved there."""
+        place = place_of(path)
+        return os.path.lexists(place) and place not in self._own
+
+    def forget(self) -> None:
+        """Delete the file that was made for a match in which nothing happened."""
+        if self._made is not None:
+            with suppress(OSError):
+                self._made.unlink()
+            self.path = None
+
+    def _keep(self, text: str) -> Path:
+        """Where it was kept before; in a new file if there is none, or none that can be written or is ours alone."""
+        if self.path is not None and not self._goes_on_elsewhere(self.path):
+            with suppress(RuseError):
+                replace_text(self.path, text)
+                return self.path
+        path = _new_file(self._match.game.name)
+        try:
+            self.save(path)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+        self._made = path
+        return path
+
+    def _goes_on_elsewhere(self, path: Path) -> bool:
+        """Whether somebody else has written the file since: the same match resumed at another terminal."""
+        try:
+            return self._text is not None and read_text(path) != self._text
+        except RuseError:
+            return False
+
+
+def _new_file(name: str) -> Path:
+    """An empty file for a match of the game of that name; none kept before is lost, nor one of another terminal."""
+    try:
+        folder = _folder()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        folder.chmod(0o700)
+        for number in count(1):
+            path = folder / (f"{name}.match" if number == 1 else f"{name}-{number}.match")
+            with suppress(FileExistsError):
+                path.touch(mode=0o600, exist_ok=False)
+                return path
+    except OSError as error:
+        raise BadFile(f"{error.filename}: {reason(error)}") from error
+    raise AssertionError("there are always more numbers")
+
+
+def _folder() -> Path:
+    """Where matches are kept: `ruse` in the user's folder for the state of programs."""
+    chosen = os.environ.get("XDG_STATE_HOME", "")
+    if os.path.isabs(chosen):
+        return Path(chosen) / "ruse"
+    try:
+        return Path.home() / ".local" / "state" / "ruse"
+    except RuntimeError:
+        raise BadFile("there is no home folder; name a folder for matches with XDG_STATE_HOME") from None

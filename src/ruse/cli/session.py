@@ -1,0 +1,161 @@
+"""One match at one terminal: whose turn it is, and what a person may do in it."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter, sleep
+
+from ruse.bots.bot import Bot
+from ruse.cli.keeping import Keeper
+from ruse.cli.screen import Screen
+from ruse.cli.typed import confirm, find_action, find_file, is_terminal, read_line
+from ruse.core.errors import RuseError
+from ruse.core.match import Match
+from ruse.core.record import IntArray
+from ruse.core.speech import Speech
+from ruse.core.text import shortened, shown
+
+_HELP = """\
+Choose by number, or type an action (its beginning is enough if it is clear).
+  ?          this help                 ? R5       help on a card or a word
+  undo       take back your choice, while nothing was drawn or shown since
+  log        all that happened         table      the table again
+  save FILE  save the match            quit       leave; the match is kept
+"""
+
+_LONGEST_PAUSE = 1.0  # seconds
+
+
+class Session:
+    """A match, the people and bots who play it, and the terminal they sit at."""
+
+    def __init__(
+        self,
+        match: Match,
+        people: set[int],
+        bots: dict[int, Bot],
+        rng: IntArray,
+        screen: Screen,
+        keeper: Keeper,
+        going_on: Callable[[Path], str],
+    ) -> None:
+        self.match = match
+        self.people = people
+        self.bots = bots
+        self.rng = rng
+        self.screen = screen
+        self.keeper = keeper
+        self.going_on = going_on  # the command for a saved match
+        self._pause = 0.0  # how long a bot has thought last
+        self._told = dict.fromkeys(people, 0)  # steps each person has been told
+        self._at_screen: int | None = None  # who looked last
+
+    def run(self) -> None:
+        """Play until the game is over; the match is kept before anybody sees what a choice has brought."""
+        match = self.match
+        match.play_chance(self.rng)
+        self.keeper.keep()
+        while (outcome := match.outcome()) is None:
+            if match.actor in self.people:
+                self._person_chooses(match.actor)
+            else:
+                self._bot_chooses(match.actor)
+            match.play_chance(self.rng)
+            self.keeper.keep()
+        viewer = self._at_screen if self._at_screen is not None else min(self.people)
+        speech = self._speech(viewer)
+        self.screen.show_table(speech)
+        self._tell_news(speech)
+        self.screen.say(speech.say(outcome.ending), "bold")
+
+    # A turn
+
+    def _bot_chooses(self, seat: int) -> None:
+        """A bot that has no choice takes its time, too: a quick answer would tell about its hand."""
+        perspective = self.match.perspective(seat)
+        start = perf_counter()
+        action = self.bots[seat].choose(perspective)
+        if len(perspective.legal) > 1:
+            self._pause = min(perf_counter() - start, _LONGEST_PAUSE)
+        else:
+            sleep(self._pause)
+        self.match.push(action)
+
+    def _person_chooses(self, seat: int) -> None:
+        self._hand_over(seat)
+        speech = self._speech(seat)
+        self.screen.show_table(speech)
+        self._tell_news(speech)
+        self.screen.offer(speech)
+        if self.keeper.trouble:
+            self.screen.note(f"This match cannot be kept: {self.keeper.trouble}")
+        while True:
+            command = read_line(f"{speech.voice.names[seat]}> ")
+            try:
+                if self._obey(command, speech):
+                    return
+            except RuseError as error:
+                self.screen.note(str(error))
+
+    def _hand_over(self, seat: int) -> None:
+        """Between people: nobody sees the other's screen."""
+        if len(self.people) > 1 and self._at_screen != seat:
+            self.screen.wipe()
+            self.screen.say(f"{self.match.game.seat_name(seat)}, it is your turn. The others look away.")
+            read_line("Press Enter. ")
+        self._at_screen = seat
+        self.screen.refresh()
+
+    def _speech(self, seat: int) -> Speech:
+        return self.match.seat(seat).speech()
+
+    def _tell_news(self, speech: Speech) -> None:
+        seat = speech.seat.viewer
+        news = speech.log(self._told[seat])
+        self._told[seat] = len(self.match.steps)
+        self.screen.tell(news, seat, self.screen.room_for_news(speech))
+
+    # What a person may type
+
+    def _obey(self, command: str, speech: Speech) -> bool:
+        """Carry out what was typed; whether the turn goes on elsewhere."""
+        verb, _, rest = command.partition(" ")
+        match verb.lower():
+            case "":
+                return False
+            case "undo":
+                seat = speech.seat.viewer
+                speech.seat.undo()
+                self._told[seat] = min(self._told[seat], len(self.match.steps))
+                return True
+            case "save":
+                self._save(rest.strip())
+            case "log":
+                self.screen.tell(speech.log(), speech.seat.viewer)
+            case "table":
+                self.screen.show_table(speech)
+                self.screen.offer(speech)
+            case _ if command.startswith("?"):
+                self._help(command[1:].strip(), speech)
+            case _:
+                speech.seat.push(find_action(command, speech.seat.choices, self.match.game.actions))
+                return True
+        return False
+
+    def _save(self, name: str) -> None:
+        path = find_file(name or f"{self.match.game.name}.match")
+        if self.keeper.holds_other(path):
+            if not is_terminal():
+                raise RuseError(f"{path}: there is such a file already; choose another name")
+            if not confirm(f"{shown(str(path))} holds something else. Replace it?"):
+                raise RuseError("not saved")
+        self.keeper.save(path)
+        self.screen.note(f"Saved. To go on: {self.going_on(path)}")
+
+    def _help(self, topic: str, speech: Speech) -> None:
+        topics = ", ".join(speech.topics())
+        if not topic:
+            self.screen.say(_HELP + f"Words of the game: {topics}.")
+        elif text := speech.explain(topic):
+            self.screen.say(text)
+        else:
+            raise RuseError(f"There is no help on '{shortened(topic)}'. Try one of: {topics}.")

@@ -1,0 +1,70 @@
+"""Whole files: read as text, replaced at once."""
+
+import os
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+from ruse.core.errors import BadFile
+
+
+def read_text(path: Path) -> str:
+    """The text of a file."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFile(f"{path}: not a text file") from error
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path}: {reason(error)}") from error
+
+
+def replace_text(path: Path, text: str) -> None:
+    """Put a file of this text where the path leads, for its owner's eyes only.
+
+    The text is complete on the disk before it takes the place of what was there: whatever goes wrong, a reader finds
+    the old file or the new one. Several who write the same file at a time do not get into each other's way.
+    """
+    place = place_of(path)
+    folder = os.path.dirname(place)
+    draft = ""
+    try:
+        number, draft = tempfile.mkstemp(prefix=".ruse-", dir=folder)  # for the owner alone, as mkstemp makes them
+        with open(number, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, place)
+        draft = ""
+        _sync_folder(folder)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path}: {reason(error)}") from error
+    finally:
+        if draft:
+            with suppress(OSError):
+                os.unlink(draft)
+
+
+def place_of(path: Path) -> str:
+    """Where a file of that name is, or would be; two paths may lead to the same place."""
+    try:
+        place = os.path.realpath(path)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{path}: {reason(error)}") from error
+    if os.path.lexists(place) and not os.path.isfile(place):
+        raise BadFile(f"{path}: is a folder" if os.path.isdir(place) else f"{path}: is not a regular file")
+    return place
+
+
+def reason(error: OSError | ValueError) -> str:
+    """Why a file could not be read or written, without its name."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def _sync_folder(folder: str) -> None:
+    """Have the disk remember the new name, too, where the system can be told to."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)

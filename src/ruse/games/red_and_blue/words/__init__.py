@@ -1,0 +1,1 @@
+"""Phrase books: a module a language, with a function for every fact."""

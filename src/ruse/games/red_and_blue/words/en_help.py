@@ -1,0 +1,64 @@
+"""Help on the cards and words of Red Kingdom & Blue Kingdom in English. Numbers come from the box."""
+
+_MONARCH = (
+    "If it is discarded, {enemy} wins, unless the {other} is discarded in the same battle: that is a draw. A Liaison "
+    "or a Rearguard can bring it to the hand; it is then used like any card."
+)
+
+SKILLS = {
+    "prince": _MONARCH.format(enemy="Blue", other="Princess"),
+    "princess": _MONARCH.format(enemy="Red", other="Prince"),
+    "rookie": "No skill.",
+    "capital-guard": "+{skill} attack in a Capital of either kingdom.",
+    "city-guard": "+{skill} attack in a City of either kingdom.",
+    "priest": "+{skill} defense while it occupies the area. It may attack, with {attack}.",
+    "liaison": "In your turn, put it on an area you hold: it stays there, and the card there returns to your hand.",
+    "rearguard": "If the area it occupies is attacked, the card you added in defense returns to your hand, whether you "
+    "win, lose or tie. The Rearguard itself goes to the discards, unless you win and leave it there.",
+    "capital-guardian": "+{skill} defense in a Capital of either kingdom.",
+    "city-guardian": "+{skill} defense in a City of either kingdom.",
+    "bishop": "+{skill} defense while it occupies the area. It may attack, with {attack}.",
+    "archer": "While it occupies an area, your attacks on the adjacent areas get +{skill} attack. It does not help "
+    "its own area.",
+    "bird-soldier": "When it attacks, the area's offset does not count. In defense it has no skill.",
+}
+
+HELP = {
+    "goal": "Bring the enemy's monarch to the discards, or hold all five areas (4).",
+    "turn": "A draft, then as many dispatches as you like, then the other player's turn (1-3). After {turns} turns "
+    "each the game is a draw (ruling 5).",
+    "draft": "At the start of your turn: your funds are the sum over your areas. Choose how many normal cards and aces "
+    "to draw before you look at any. Your hand may not rise above {hand_limit} cards (1).",
+    "funds": "What an area brings each turn to the kingdom that holds it. Unspent funds are lost (1).",
+    "dispatch": "As often as you like: occupy an empty area with one card, attack an area of the enemy, or exchange a "
+    "card on your own area for a Liaison (2, 5).",
+    "occupy": "Put one card face up on an empty area, and it is yours (2-A). That card occupies the area until it is "
+    "beaten or exchanged; some skills count only there.",
+    "exchange": "Put a Liaison on an area you hold; the card there, even a monarch, returns to your hand. A Liaison is "
+    "not exchanged for another Liaison (5, rulings 4 and 9).",
+    "attack": "On any area of the enemy, near or far: one or two cards face down; the defender may add one. Attack "
+    "points against defense points; the winner keeps one card there, all others are discarded (2-C, 2-D).",
+    "defense": "What occupies the area, a card you may add face down, and the area's offset for your kingdom (2-D).",
+    "added-card": "The one card a defender may add face down to the card that occupies the area (2-C). Skills that "
+    "count for a card that occupies the area do not count for it (ruling 2).",
+    "offset": "Added to the defense; it depends on which kingdom defends the area (ruling 1).",
+    "tie": "All cards of the battle are discarded, and the area is empty (2-D).",
+    "stock": "There are two, of {normals} normal cards and {aces} aces. An empty stock is made anew from its own "
+    "discards (1).",
+    "discards": "Cards lost in battle, open for all to see. When a stock is empty, its own discards are shuffled and "
+    "become the new one (1).",
+    "back": "Normal cards and aces have different backs, so all see which of them you draw, hold or put face down. A "
+    "monarch has a normal back (ruling 6).",
+    "normal": "The weaker cards. A normal card costs {normal_cost} to draw, an ace {ace_cost} (1).",
+    "ace": "The stronger cards. An ace costs {ace_cost} to draw, a normal card {normal_cost} (1).",
+    "monarch": "The Prince and the Princess. If your monarch is discarded, you have lost; both at once is a draw (4).",
+    "draw": "No winner: both monarchs were discarded in one battle (4), or {turns} turns each are over (ruling 5). For "
+    "drawing cards, see draft.",
+    "area": "Five lie in a row: Red Capital, Red City, Border, Blue City, Blue Capital. Each brings funds to the "
+    "kingdom that holds it and an offset to the one that defends it (0).",
+    "capital": "The first and the last area of the row, Red Capital and Blue Capital, where the monarchs begin. "
+    "Capital Guards and Capital Guardians have their skill in both (0, 5).",
+    "city": "The areas next to the Capitals, Red City and Blue City. City Guards and City Guardians have their skill "
+    "in both (0, 5).",
+    "adjacent": "The areas lie in a row; neighbors are adjacent.",
+}

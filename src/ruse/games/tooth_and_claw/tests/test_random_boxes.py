@@ -1,0 +1,143 @@
+"""Boxes drawn at random, extreme values among them: what is accepted can be played to the end, and told."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ruse.core.box import Box
+from ruse.core.dice import below, seeded
+from ruse.core.entries import Entries
+from ruse.core.errors import BadPosition
+from ruse.core.match import Match
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.record import IntArray, RecordArray
+from ruse.core.registry import find_game
+from ruse.games.tooth_and_claw.box import BLANK, OPEN, TOP, TWO_CARDS
+from ruse.games.tooth_and_claw.state import (
+    FORMATION_NAMES,
+    NUM_CARDS,
+    NUM_COLUMNS,
+    NUM_FIGHTING_SPACES,
+    NUM_RANKS,
+    NUM_SPACES,
+    ROW_NAMES,
+)
+
+GAME = find_game("tooth-and-claw")
+
+
+def any_of(rng: IntArray, low: int, high: int) -> int:
+    """A number of a range; one time in two one of its ends."""
+    return (low, high)[below(rng, 2)] if below(rng, 2) else low + below(rng, high - low + 1)
+
+
+def some_of(rng: IntArray, numbers: range, size: int) -> list[int]:
+    """Different numbers in any order."""
+    left = list(numbers)
+    return [left.pop(below(rng, len(left))) for _ in range(size)]
+
+
+def random_formation(rng: IntArray, has_two: bool) -> dict[str, str]:
+    """Any space may be blank, have two cards or the top card, as long as every Reinforcement can come to the front."""
+    while True:
+        top, *others = some_of(rng, range(NUM_SPACES), 4)
+        two, *blanks = others if has_two else [NUM_SPACES, *others[1:]]
+        blanks += some_of(rng, range(NUM_SPACES), 1) if has_two else []
+        stuck = any({column, column + NUM_COLUMNS} <= set(blanks) for column in range(NUM_COLUMNS))
+        if len({top, two, *blanks}) == 2 + len(blanks) and not stuck:
+            break
+    spaces = []
+    for space in range(NUM_SPACES):
+        marks = BLANK if space in blanks else TOP * (space == top) + TWO_CARDS * (space == two)
+        if space < NUM_FIGHTING_SPACES and marks != BLANK:
+            marks += ("", "", "+1", "+2")[below(rng, 4)] + ("", "", "*")[below(rng, 3)]
+        spaces.append(marks or OPEN)
+    rows = [spaces[first : first + NUM_COLUMNS] for first in range(0, NUM_SPACES, NUM_COLUMNS)]
+    return {name: " ".join(row) for name, row in zip(ROW_NAMES, rows, strict=True)}
+
+
+def random_box(rng: IntArray) -> Box:
+    low_rank, high_rank = some_of(rng, range(100), 2)
+    is_bow = [name.startswith("bow") for name in FORMATION_NAMES]
+    return GAME.load_box(
+        {
+            "battle_cards": {
+                "ranks": some_of(rng, range(100), NUM_RANKS) if below(rng, 2) else [*range(90, 100), 0],
+                "achievements": [any_of(rng, 0, 99) for _ in range(NUM_RANKS)],
+            },
+            "exception": {"low_rank": low_rank, "high_rank": high_rank},
+            "markers": {"cubes": 99, "discs": 99},
+            "formations": {
+                name: random_formation(rng, bow and (name == "bow-1a" or below(rng, 3) > 0))
+                for name, bow in zip(FORMATION_NAMES, is_bow, strict=True)
+            },
+        }
+    )
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_a_random_box_is_played_to_the_end(number: int) -> None:
+    rng = seeded(41, number)
+    box = random_box(rng)
+    states = GAME.state.array(2)
+    s: Any = states[0]
+    GAME.rules.setup(box.record, s, GAME.option_array({"games": 1 + number % 2}))
+    states[1] = s
+    num_steps = 0
+    actions, advice, shares = np.zeros(GAME.max_legal, np.int64), np.zeros(GAME.max_legal, np.int64), np.zeros(2)
+    while (seat := GAME.rules.actor(box.record, s)) != NOBODY:
+        num_legal = GAME.rules.legal(box.record, s, seat, actions)
+        assert 0 < num_legal <= GAME.max_legal
+        if seat != CHANCE:
+            GAME.rules.advise(box.record, s, seat, actions, num_legal, advice)
+            check_told(box, s, seat, actions[:num_legal])
+            check_position(box, states)
+        if below(rng, 4) == 0:
+            check_imagined(box, s, (0, 1, SPECTATOR)[below(rng, 3)], rng)
+            GAME.rules.judge(box.record, s, shares)
+        GAME.rules.apply(box.record, s, seat, int(actions[below(rng, num_legal)]))
+        assert census(box, s) == {1}
+        num_steps += 1
+    assert num_steps <= GAME.max_steps
+    check_position(box, states)
+    GAME.rules.returns(box.record, s, shares)
+    assert shares.sum() == 1
+
+
+def census(box: Box, s: Any) -> set[int]:
+    out = np.zeros(2 * NUM_CARDS, np.int64)
+    GAME.rules.census(box.record, s, out)
+    return set(map(int, out))
+
+
+def observed(box: Box, s: Any, seat: int) -> RecordArray:
+    obs: RecordArray = GAME.state.unknown()
+    GAME.rules.observe(box.record, s, seat, obs[0])
+    return obs
+
+
+def check_told(box: Box, s: Any, seat: int, actions: IntArray) -> None:
+    """Sentences and labels tell all choices apart."""
+    options = {"games": int(s.games)}
+    speech = Match(GAME, options, box, np.array([s])).seat(seat).speech()
+    for tell in (speech.sentence, speech.label):
+        assert len({tell(GAME.actions[int(action)]) for action in actions}) == len(actions)
+    assert speech.lines()
+    assert speech.prompt
+
+
+def check_imagined(box: Box, s: Any, seat: int, rng: IntArray) -> None:
+    """An imagined world looks the same and has every card once."""
+    obs = observed(box, s, seat)
+    world = obs.copy()
+    GAME.rules.redeal(box.record, world[0], seat, rng)
+    assert observed(box, world[0], seat).tobytes() == obs.tobytes()
+    assert census(box, world[0]) == {1}
+
+
+def check_position(box: Box, states: RecordArray) -> None:
+    """What is written is read back; states[1] is as right after setup."""
+    again = states[1:].copy()
+    GAME.position.read(box.record, Entries(GAME.position.write(box.record, states[0]), BadPosition), again[0])
+    assert again.tobytes() == states[:1].tobytes()

@@ -1,0 +1,264 @@
+"""The table of Tricks & Deserts as one viewer sees it, and what is printed on its components."""
+
+from functools import cache, lru_cache
+from itertools import chain
+
+from msgspec import Struct
+
+from ruse.core import facts
+from ruse.core.bits import count
+from ruse.core.facts import UNSEEN_CARD, Zones
+from ruse.core.record import NONE, UNKNOWN
+from ruse.games.tricks_and_deserts import phase
+from ruse.games.tricks_and_deserts.revolution import sum_in, sums_of
+from ruse.games.tricks_and_deserts.rules import actor
+from ruse.games.tricks_and_deserts.state import (
+    CARD_NAMES,
+    COLOR_NAMES,
+    MAX_AREAS,
+    MAX_SEATS,
+    MAX_TURNS,
+    NUM_CARDS,
+    NUM_COLORS,
+    SPECIES_CODES,
+    Box,
+    State,
+    color_of,
+    num_areas,
+    num_tricks,
+    num_turns,
+)
+from ruse.games.tricks_and_deserts.trick import pledged, winning_turn
+
+
+class Player(Struct, frozen=True):
+    """What all see of a player besides cards."""
+
+    score: int
+    denies: tuple[str, ...]  # colors whose check disc has moved
+    ally: str | None  # color of the alliance card
+    passes_left: int
+    laid: int  # cards passed in this trick
+
+
+class Turn(Struct, frozen=True):
+    """2-3. A finished action of the trick; the card played in it lies at `trick.NUMBER`."""
+
+    who: int
+    passed: bool
+
+
+class View(facts.View, frozen=True):
+    """The table. Places are `deck`, `trick.1` to `4`, `SEAT.hand`, `SEAT.area.1` to `4`, and `SEAT.scored`."""
+
+    seats: int
+    alliance: bool
+    witnesses: bool
+    deal: int  # from 1
+    trick: int  # from 1
+    num_tricks: int
+    num_turns: int
+    num_areas: int
+    start: int  # who holds the start player card
+    leader: int
+    lead: str | None  # color of the trick
+    turns: tuple[Turn, ...]
+    winning: int | None  # who has the trick so far
+    players: tuple[Player, ...]
+    open_sums: dict[str, int]  # of the cards that lie open in all deserts, by color
+    hidden: int  # how many lie face down there
+    face_down: tuple[str, ...]  # places of your cards that the others cannot see
+    only_to_pass: tuple[str, ...]  # 3-3. your witnesses
+
+
+_AREAS = [[f"{seat}.area.{area + 1}" for area in range(MAX_AREAS)] for seat in range(MAX_SEATS)]
+_TURNS = [f"trick.{turn + 1}" for turn in range(MAX_TURNS)]
+_HANDS = [f"{seat}.hand" for seat in range(MAX_SEATS)]
+_SCORED = [f"{seat}.scored" for seat in range(MAX_SEATS)]
+_NO_CARDS: Zones = dict.fromkeys(("deck", *_TURNS, *_HANDS, *chain(*_AREAS), *_SCORED), ())
+_NAME_OF_BIT = {1 << card: name for card, name in enumerate(CARD_NAMES)}
+
+
+def view(box: Box, obs: State, viewer: int) -> View:
+    """The table, from an observation of the viewer."""
+    seats, now, tricks, areas = range(obs.seats), obs.phase, num_tricks(obs), num_areas(obs)
+    winning = winning_turn(box, obs) if obs.lead != NONE else NONE
+    open_cards, hidden = _deserts(box, obs)
+    return View(
+        phase=phase.NAMES[now],
+        choosing=_choosing(box, obs),
+        zones=_zones(box, obs),
+        seats=obs.seats,
+        alliance=bool(obs.alliance),
+        witnesses=bool(obs.witnesses),
+        deal=obs.deal + 1,
+        trick=min(obs.trick + 1, tricks),
+        num_tricks=tricks,
+        num_turns=num_turns(obs),
+        num_areas=areas,
+        start=obs.start,
+        leader=obs.leader,
+        lead=COLOR_NAMES[obs.lead] if obs.lead != NONE else None,
+        turns=tuple([_turn((obs.leader + turn) % obs.seats, obs.table[turn] == NONE) for turn in range(obs.turn)]),
+        winning=(obs.leader + winning) % obs.seats if winning != NONE else None,
+        players=tuple(
+            [
+                _player(obs.score[seat], obs.discs[seat], obs.ally[seat], areas - obs.filled[seat], obs.laid[seat])
+                for seat in seats
+            ]
+        ),
+        open_sums=_sums(box, open_cards),
+        hidden=hidden,
+        face_down=_face_down(box, obs, viewer) if viewer in seats else (),
+        only_to_pass=members(pledged(obs, viewer)) if viewer in seats else (),
+    )
+
+
+_turn = cache(Turn)
+_UNSEEN = [(UNSEEN_CARD,) * number for number in range(NUM_CARDS + 1)]
+_NOTHING_OPEN = dict.fromkeys(COLOR_NAMES, 0)
+
+
+def _sums(box: Box, cards: int) -> dict[str, int]:
+    """2-4. The sums of some cards by color."""
+    if not cards:
+        return _NOTHING_OPEN
+    sums = sums_of(box, cards)
+    return {name: sum_in(sums, color) for color, name in enumerate(COLOR_NAMES)}
+
+
+@lru_cache(1 << 11)
+def members(cards: int) -> tuple[str, ...]:
+    """The names of the cards of a set, in order."""
+    names = []
+    while cards:
+        names.append(_NAME_OF_BIT[cards & -cards])
+        cards &= cards - 1
+    return tuple(names)
+
+
+@cache
+def colors_in(colors: int) -> tuple[str, ...]:
+    """The names of the colors of a set."""
+    return tuple(name for color, name in enumerate(COLOR_NAMES) if colors >> color & 1)
+
+
+@lru_cache(1 << 10)
+def _player(score: int, discs: int, ally: int, num_left: int, laid: int) -> Player:
+    denies = colors_in(discs >> NUM_COLORS * (MAX_AREAS - 1))  # 1-4. as in `denied`
+    return Player(score, denies, COLOR_NAMES[ally] if ally != NONE else None, num_left, laid)
+
+
+def _choosing(box: Box, obs: State) -> tuple[int, ...]:
+    """All seats that have something to choose; Desert Area 1 is chosen side by side."""
+    if obs.phase == phase.AREA_1:
+        return tuple(seat for seat in range(obs.seats) if obs.filled[seat] == 0)
+    seat = actor(box, obs)
+    return (seat,) if seat >= 0 else ()
+
+
+def _zones(box: Box, obs: State) -> Zones:
+    zones = _NO_CARDS.copy()
+    num_elsewhere = 0
+    for seat in range(obs.seats):
+        hand, scored = obs.hand[seat], obs.scored[seat]
+        zones[_HANDS[seat]] = _UNSEEN[obs.held[seat]] if hand == UNKNOWN else members(hand)
+        if scored:
+            zones[_SCORED[seat]] = members(scored)
+        for area in range(obs.filled[seat]):
+            card = obs.area[seat, area]
+            zones[_AREAS[seat][area]] = (UNSEEN_CARD if card == UNKNOWN else CARD_NAMES[card],)
+        num_elsewhere += obs.held[seat] + count(scored) + obs.filled[seat]
+    for turn in range(obs.turn):
+        if obs.table[turn] != NONE:
+            zones[_TURNS[turn]] = (CARD_NAMES[obs.table[turn]],)
+            num_elsewhere += 1
+    is_open = obs.deck != UNKNOWN and obs.phase in (phase.REVOLUTION, phase.OVER)
+    zones["deck"] = members(obs.deck) if is_open else _UNSEEN[count(box.in_play[obs.seats]) - num_elsewhere]
+    return zones
+
+
+def _deserts(box: Box, obs: State) -> tuple[int, int]:
+    """The cards that lie open for all in the deserts, as a set, and the number of the others."""
+    cards, hidden = 0, 0
+    if obs.phase < phase.AREA_1:
+        return cards, hidden
+    for seat in range(obs.seats):
+        for area in range(obs.filled[seat]):
+            card = obs.area[seat, area]
+            if card >= 0 and _lies_open(box, obs, seat, area):
+                cards |= 1 << card
+            else:
+                hidden += 1
+    if obs.seats == 2:
+        if obs.phase >= phase.REVOLUTION:
+            return cards | obs.deck, hidden
+        hidden += 2
+    return cards, hidden
+
+
+def _lies_open(box: Box, obs: State, seat: int, area: int) -> bool:
+    """2-2. Area 1 once shown. 2-3. Special cards once their trick is over. 2-4. All in the revolution."""
+    if obs.phase >= phase.REVOLUTION:
+        return True
+    if area == 0:
+        return bool(obs.phase > phase.SHOW_AREA_1)
+    is_laid = area >= obs.filled[seat] - obs.laid[seat]
+    return not is_laid and bool(box.special >> obs.area[seat, area] & 1)
+
+
+def _face_down(box: Box, obs: State, viewer: int) -> tuple[str, ...]:
+    """Your cards that the others cannot see."""
+    areas = range(obs.filled[viewer])
+    return tuple(_AREAS[viewer][area] for area in areas if not _lies_open(box, obs, viewer, area))
+
+
+# Components
+
+
+class Card(Struct, frozen=True):
+    """A species card."""
+
+    color: str
+    species: str
+    value: int
+    star: bool  # of the two -5 of a species, the one with the mark for four players
+    icons: int
+    special: bool  # lies face up when passed
+    players: int  # the fewest players it is used with
+    has_twin: bool  # whether the box has another card of the species with this value and star
+
+
+class Components(Struct, frozen=True):
+    """What is printed on the components."""
+
+    cards: dict[str, Card]
+    start_score: int
+    points: tuple[int, ...]  # a card, by the place of its color
+    points_of_loser: int  # in the lowest place, if the sum is 0 or less
+    ally_cards: tuple[int, ...]  # what an alliance card counts as, with 0, 1, 2, 3 or more icons
+
+
+def components(box: Box) -> Components:
+    """The box in words of the table."""
+    looks = [_look(box, card) for card in range(NUM_CARDS)]
+    cards = {name: _card(box, card, looks.count(looks[card]) > 1) for card, name in enumerate(CARD_NAMES)}
+    return Components(cards, box.start_score, tuple(box.points), box.points_of_loser, tuple(box.ally_cards))
+
+
+def _look(box: Box, card: int) -> tuple[int, int, bool]:
+    return color_of(card), box.value[card], CARD_NAMES[card].endswith("*")
+
+
+def _card(box: Box, card: int, has_twin: bool) -> Card:
+    color = color_of(card)
+    return Card(
+        COLOR_NAMES[color],
+        SPECIES_CODES[color],
+        box.value[card],
+        CARD_NAMES[card].endswith("*"),
+        box.icons[card],
+        bool(box.special >> card & 1),
+        min(seats for seats in (2, 3, 4) if box.in_play[seats] >> card & 1),
+        has_twin,
+    )

@@ -1,0 +1,97 @@
+"""What a match costs a server: a move with all that its seats are sent, a match in memory, opening a saved one.
+
+Nothing is compiled here. Times are of the processor, so that waiting for it does not count.
+"""
+
+import gc
+import tracemalloc
+from collections.abc import Iterator
+from time import process_time
+
+import msgspec
+
+from ruse.core import saved
+from ruse.core.dice import below, seeded
+from ruse.core.game import Game
+from ruse.core.match import Match
+from ruse.core.protocol import NOBODY
+
+_MATCHES = 20
+_HALF_WAY = 150  # steps
+
+
+def microseconds_a_move(game: Game, seats: int) -> float:
+    """A choice is pushed, chance acts, and every seat's new view, events and choices become JSON."""
+    encoder = msgspec.json.Encoder()
+    seconds, num_moves = 0.0, 0
+    for seed in range(_MATCHES):
+        for _ in (moves := _Moves(game, seats, seed)):
+            start = process_time()
+            moves.take()
+            for door in moves.doors:
+                encoder.encode((door.view, door.events(moves.since), door.choices))
+            seconds += process_time() - start
+            num_moves += 1
+    return 1e6 * seconds / num_moves
+
+
+def kilobytes_a_match(game: Game, seats: int) -> float:
+    """What a match under way takes, with all its seats open."""
+    started = [_half_way(game, seats, seed) for seed in range(_MATCHES)]
+    gc.collect()
+    tracemalloc.start()
+    started += [_half_way(game, seats, seed) for seed in range(_MATCHES)]
+    gc.collect()
+    size = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return size / _MATCHES / 1024
+
+
+def milliseconds_to_open(game: Game, seats: int, num_steps: int = 300) -> float:
+    """A saved match is read and played again, checking every step; reckoned for so many steps."""
+    texts, total = [], 0
+    for seed in range(_MATCHES):
+        for _ in (moves := _Moves(game, seats, seed)):
+            moves.take()
+        texts.append(saved.dump(moves.match))
+        total += len(moves.match.steps)
+    start = process_time()
+    for text in texts:
+        saved.parse(text, "a match")
+    return 1e3 * (process_time() - start) / total * num_steps
+
+
+def _half_way(game: Game, seats: int, seed: int) -> Match:
+    moves = _Moves(game, seats, seed)
+    for _ in moves:
+        moves.take()
+        for door in moves.doors:
+            assert door.view
+            door.events(moves.since)
+            assert door.choices is not None
+        if len(moves.match.steps) >= _HALF_WAY and moves.match.steps[-1].seat >= 0:  # nothing was just dealt
+            break
+    return moves.match
+
+
+class _Moves:
+    """A random match, one choice after the other."""
+
+    def __init__(self, game: Game, seats: int, seed: int) -> None:
+        self.match = Match(game, {"seats": seats})
+        self.rng = seeded(seed)
+        self.match.play_chance(self.rng)
+        self.doors = [self.match.seat(seat) for seat in range(seats)]
+        self.since = 0  # the first step of the last choice
+
+    def __iter__(self) -> Iterator[None]:
+        while self.match.actor != NOBODY:
+            legal = self.match.legal()
+            self._choice = legal[below(self.rng, len(legal))]
+            yield
+
+    def take(self) -> None:
+        """Take the choice, and let chance act."""
+        self.since = len(self.match.steps)
+        self.match.push(self._choice)
+        self.match.play_chance(self.rng)

@@ -1,0 +1,130 @@
+"""The key of compiled code changes with every source that matters, and with no other."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ruse.bots.search import search
+from ruse.core.game import Game
+from ruse.core.kernel import compiled, jit_wanted
+from ruse.core.playout import new_scratch, random_matches
+from ruse.core.registry import find_game, games
+from ruse.core.sources import source_key, sources_of
+
+FILES = {
+    "__init__.py": "from ruse.games.pond import rules\n",
+    "rules.py": (
+        "from ruse.core.kernel import kernel\n"
+        "from ruse.games.pond.numbers import (\n    DEPTH,  # (in feet)\n)\n"
+        "from .near import NEAR\n"
+        "import ruse.games.pond.renamed as other\n"
+        "def late():\n    if True: from ruse.games.pond.late import LATE\n"
+    ),
+    "numbers.py": "from ruse.games.pond.deep.down import DEPTH\n",
+    "deep/__init__.py": "",
+    "deep/down.py": "DEPTH = 3\n",
+    "near.py": "NEAR = 1\n",
+    "renamed.py": "",
+    "late.py": "LATE = 1\n",
+    "bots/hints.py": "from ruse.core import kernel\nfrom ruse.games.pond.bots.weights import W\n",
+    "bots/weights.py": "W = 5\n",
+    "words.py": "from ruse.games.pond import rules\n",
+    "table.py": "",
+    "tests/test_rules.py": "from ruse.core.kernel import kernel\n",
+}
+MATTER = {*FILES} - {"deep/__init__.py", "words.py", "table.py", "tests/test_rules.py"}
+
+
+@pytest.fixture
+def pond(tmp_path: Path) -> Path:
+    """The folder of a game that exists on paper only."""
+    folder = tmp_path / "pond"
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+        os.utime(folder / name, (0, 0))
+    return folder
+
+
+def test_imports_are_followed_from_all_files_with_kernels(pond: Path) -> None:
+    found = sources_of(random_matches, [pond])
+    assert {str(path.relative_to(pond)) for path in found if pond in path.parents} == MATTER
+    others = {path.name for path in found if pond not in path.parents}
+    assert {"playout.py", "protocol.py", "kernel.py", "bits.py"} <= others
+    assert "search.py" not in others
+
+
+@pytest.mark.parametrize("name", [*FILES])
+def test_the_key_changes_with_what_matters(pond: Path, name: str) -> None:
+    before = source_key(random_matches, [pond])
+    assert before is not None
+    assert source_key(random_matches, [pond]) == before
+    (pond / name).write_text(FILES[name] + "# changed\n", "utf-8")
+    os.utime(pond / name, (0, 0))
+    assert (source_key(random_matches, [pond]) != before) == (name in MATTER)
+
+
+def test_a_whole_package_may_be_meant(pond: Path) -> None:
+    (pond / "rules.py").write_text("import ruse.games.pond\nfrom ruse.core.kernel import kernel\n", "utf-8")
+    assert pond / "table.py" in sources_of(random_matches, [pond])
+
+
+def test_what_changed_after_it_was_loaded_has_no_key(pond: Path) -> None:
+    (pond / "near.py").touch()
+    assert source_key(random_matches, [pond]) is None
+
+
+def test_what_has_no_source_has_no_key() -> None:
+    made: dict[str, Any] = {}
+    exec("def entry(): return 1", made)
+    assert source_key(made["entry"], []) is None
+
+
+def test_settings_of_the_compiler_have_keys_of_their_own(pond: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = source_key(random_matches, [pond])
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+    assert source_key(random_matches, [pond]) != before
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_phrases_and_tables_are_no_sources(game: Game) -> None:
+    found = sources_of(search, [game.folder])
+    assert game.folder / "__init__.py" in found
+    assert Path(sys.modules[game.rules.apply.__module__].__file__ or "") in found
+    assert not {game.folder / "words.py", game.folder / "table.py"} & {*found}
+
+
+@pytest.mark.skipif(not jit_wanted(), reason="nothing is compiled")
+def test_all_that_numba_compiles_comes_from_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from numba.core import event
+
+    monkeypatch.setenv("RUSE_CACHE", str(tmp_path))
+    game = find_game("_template")
+    files: set[Path] = set()
+
+    class Listener(event.Listener):
+        def on_start(self, started: Any) -> None:
+            files.add(Path(started.data["dispatcher"].py_func.__code__.co_filename))
+
+        def on_end(self, ended: Any) -> None:
+            pass
+
+    run: Callable[..., Any] = compiled.__wrapped__(random_matches, game.folder)
+    with event.install_listener("numba:compile", Listener()):
+        tallies, shares = game.option_array({}).repeat(3).reshape(2, 3), game.option_array({}).astype(float)
+        run(
+            game.standard_box.records,
+            game.state.array(2),
+            game.option_array({}),
+            new_scratch(1),
+            tallies[:1],
+            shares[None],
+        )
+    package = Path(sys.modules["ruse"].__file__ or "").parent
+    ours = {path for path in files if package in path.parents}
+    assert {path.name for path in ours} >= {"playout.py", "rules.py", "dice.py"}
+    assert ours <= {*sources_of(random_matches, [game.folder])}
