@@ -135,7 +135,7 @@ def facts_of(game: Game) -> list[type[Fact]]:
     return [
         value
         for value in vars(module).values()
-        if inspect.isclass(value) and issubclass(value, Fact) and value.__module__ == module.__name__
+        if inspect.isclass(value) and issubclass(value, Fact) and value.__module__.startswith(game.package)
     ]
 
 
@@ -163,7 +163,7 @@ def test_no_phrase_is_unused(game: Game) -> None:
     tags = {str(fact.__struct_config__.tag) for fact in facts_of(game)}
     for language in LANGUAGES:
         for name, phrase in vars(game.words(language)).items():
-            if inspect.isfunction(phrase) and phrase.__module__ == game.words(language).__name__:
+            if inspect.isfunction(phrase) and phrase.__module__.startswith(game.package):
                 first = next(iter(inspect.signature(phrase).parameters.values()), None)
                 if first and inspect.isclass(first.annotation) and issubclass(first.annotation, Fact):
                     assert name.removesuffix("_label") in tags, name

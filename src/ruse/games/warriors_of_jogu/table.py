@@ -69,7 +69,7 @@ def _location_title(view: View, speech: Speech, index: int, location: str) -> Te
     initials = "".join(speech.voice.names[owner][0] for owner in SEATS if location in view.zones[f"{owner}.location"])
     strength = sum(loads[index] for loads in view.loads)
     text = Text(f"{location}: {strength}/{speech.seat.components.capacity}")
-    return text.append(f" ({initials})", style="reverse") if initials else text
+    return text.append(" ").append(initials, style="reverse") if initials else text
 
 
 def _face_up(view: View, place: str) -> list[str]:

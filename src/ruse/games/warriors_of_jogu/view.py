@@ -47,6 +47,10 @@ class FaceDown(Struct, frozen=True):
     card: str
 
 
+FaceDownCards = dict[str, tuple[FaceDown, ...]]
+"""The face-down cards at every place that has some."""
+
+
 class Waiting(Struct, frozen=True):
     """Appendix. A step of an ability that is still to be done."""
 
@@ -74,7 +78,7 @@ class View(facts.View, frozen=True):
     points: tuple[int, ...]
     won: tuple[int, ...]  # who won each round so far
     loads: tuple[tuple[int, ...], ...]  # strength at each location, as it counts for the capacity
-    face_down: dict[str, tuple[FaceDown, ...]]  # which of the cards at a place lie face down
+    face_down: FaceDownCards  # which of the cards at a place lie face down
     staying: dict[str, tuple[str, ...]]  # which of the cards at a place have a Stay token
     shown: tuple[bool, ...]  # whether all know the Location Card of the round
     next_locations: tuple[str | None, ...]  # the Location Card an Explorer saw
@@ -113,10 +117,11 @@ def view(box: Box, obs: State, viewer: int) -> View:
     """The table, from an observation of the viewer."""
     now, faction = obs.phase, obs.faction
     won = tuple([seat for seat in obs.won if seat != NONE])
+    face_down = _face_down(box, obs)
     return View(
         phase=phase.NAMES[now],
         choosing=_choosing(obs),
-        zones=_zones(box, obs),
+        zones=_zones(box, obs, face_down),
         round=min(obs.round + 1, box.rounds),
         start=None if obs.start == NONE else obs.start,
         turn=obs.turn if now == phase.DEPLOYMENT else None,
@@ -126,8 +131,8 @@ def view(box: Box, obs: State, viewer: int) -> View:
         morale=tuple(obs.morale),
         points=(won.count(0), won.count(1)),
         won=won,
-        loads=_loads(box, obs),
-        face_down=_face_down(box, obs),
+        loads=_loads(box, obs, face_down),
+        face_down=face_down,
         staying=_staying(obs),
         shown=(obs.is_shown[0] == 1, obs.is_shown[1] == 1),
         next_locations=(_location_card(obs.next_location[0]), _location_card(obs.next_location[1])),
@@ -153,7 +158,7 @@ def _choosing(obs: State) -> tuple[int, ...]:
 # Where the cards are
 
 
-def _zones(box: Box, obs: State) -> Zones:
+def _zones(box: Box, obs: State, face_down: FaceDownCards) -> Zones:
     zones = _NO_CARDS.copy()
     for owner in SEATS:
         places = PLACES[owner]
@@ -169,8 +174,8 @@ def _zones(box: Box, obs: State) -> Zones:
         for location, place in enumerate(_AT[owner]):
             if at[owner, location]:
                 zones[place] = cards_in(at[owner, location], faction)
-        if box.hideable[faction]:
-            _put_face_down(obs, owner, zones)
+    for place, hidden in face_down.items():
+        zones[place] += tuple([each.card for each in hidden])
     if obs.depth > 0 and what_of(next_step(obs)) == SEND:
         zones[PLACES[obs.turn]["sent"]] = (KIND_NAMES[card_of(next_step(obs))],)
     return zones
@@ -179,15 +184,6 @@ def _zones(box: Box, obs: State) -> Zones:
 def _hidden_pile(pile: int, number: int, faction: int) -> tuple[str, ...]:
     """Cards that only their owner sees."""
     return cards_in(pile, faction) if pile >= 0 else _UNSEEN[number]
-
-
-def _put_face_down(obs: State, owner: int, zones: Zones) -> None:
-    down = obs.down
-    for location, place in enumerate(_AT[owner]):
-        for index in range(MAX_DOWN):
-            kind = down[owner, location, index]
-            if kind != NONE:
-                zones[place] += (_ENTRY_NAMES[kind],)
 
 
 def _put_location_cards(box: Box, obs: State, owner: int, zones: Zones) -> None:
@@ -207,25 +203,19 @@ def _put_location_cards(box: Box, obs: State, owner: int, zones: Zones) -> None:
 # What else there is
 
 
-def _loads(box: Box, obs: State) -> tuple[tuple[int, ...], ...]:
+def _loads(box: Box, obs: State, face_down: FaceDownCards) -> tuple[tuple[int, ...], ...]:
     """3. The first player's cards are added up; the rest of the strength is the other's."""
-    if obs.phase == phase.FACTIONS:
-        return (0,) * NUM_LOCATIONS, (0,) * NUM_LOCATIONS
-    faction, at, down = obs.faction[0], obs.at, obs.down
-    first = [
-        sum_of(box, at[0, location], faction, box.strength) if at[0, location] else 0
-        for location in range(NUM_LOCATIONS)
-    ]
-    if box.hideable[faction]:
-        for location in range(NUM_LOCATIONS):
-            for index in range(MAX_DOWN):
-                if down[0, location, index] != NONE:
-                    first[location] += box.hidden_strength
+    at, first = obs.at, [0] * NUM_LOCATIONS
+    for location, place in enumerate(_AT[0]):
+        if at[0, location]:
+            first[location] = sum_of(box, at[0, location], obs.faction[0], box.strength)
+        if place in face_down:
+            first[location] += box.hidden_strength * len(face_down[place])
     return tuple(first), tuple([load - own for load, own in zip(obs.load, first, strict=True)])
 
 
-def _face_down(box: Box, obs: State) -> dict[str, tuple[FaceDown, ...]]:
-    places: dict[str, tuple[FaceDown, ...]] = {}
+def _face_down(box: Box, obs: State) -> FaceDownCards:
+    places: FaceDownCards = {}
     for owner in SEATS:
         if obs.faction[owner] == NONE or not box.hideable[obs.faction[owner]]:
             continue
