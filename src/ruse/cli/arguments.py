@@ -22,6 +22,13 @@ def read_arguments(typed: Sequence[str]) -> argparse.Namespace:
 class _Help(argparse.HelpFormatter):
     """Breaks lines by the columns they take."""
 
+    def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any) -> str:
+        from rich.cells import cell_len
+
+        title = words().USAGE if prefix is None else prefix
+        room = "~" * cell_len(title)
+        return super()._format_usage(usage, actions, groups, room).replace(room, title, 1)
+
     def _split_lines(self, text: str, width: int) -> list[str]:
         from ruse.cli.wrapping import wrapped
 

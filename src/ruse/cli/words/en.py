@@ -56,6 +56,7 @@ OPTIONS = {
     "language": "en or ja (default: RUSE_LANGUAGE, or the language of the system)",
 }
 
+USAGE = "usage: "
 ARGPARSE: dict[str, str] = {}
 """What Python's argparse says, by its English: in English as it is."""
 

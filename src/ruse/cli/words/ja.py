@@ -56,8 +56,8 @@ OPTIONS = {
     "language": "enまたはja（既定：RUSE_LANGUAGE、なければシステムの言語）",
 }
 
+USAGE = "使い方: "
 ARGPARSE = {
-    "usage: ": "使い方: ",
     "positional arguments": "引数",
     "options": "オプション",
     "show this help message and exit": "このヘルプを表示して終了",
