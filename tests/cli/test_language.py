@@ -158,6 +158,21 @@ def test_a_whole_match_in_japanese(
     assert english_in(capsys.readouterr().out) == []
 
 
+def test_choices_stand_in_columns(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    type_lines(monkeypatch, "1")
+    assert main(["play", "tricks-and-deserts", "--seed", "5", "--bot", "random", "--language", "ja"]) == 0
+    shown = capsys.readouterr().out.splitlines()
+    rows = [line for line in shown if re.match(r" ?\d+ .の", line)]
+    assert len(rows) > 3
+    first: set[int] = set()
+    for row in rows:
+        starts = {cell_len(row[: found.start()]) for found in re.finditer(r"\d+ .の", row)}
+        first = starts if row.startswith("1 ") else first
+        assert len(first) > 2
+        assert starts <= first
+
+
 def test_full_width_letters_are_understood(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

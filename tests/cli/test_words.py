@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 import ruse.cli
 from ruse.cli.words import book
-from ruse.cli.wrapping import fitted, wrapped
+from ruse.cli.wrapping import fitted, width_of, wrapped
 from ruse.core.language import LANGUAGES
 from ruse.core.registry import TEMPLATE, find_game, game_names
 
@@ -121,6 +121,7 @@ def test_english_is_what_a_game_itself_says(name: str) -> None:
 def test_lines_are_as_wide_as_they_look() -> None:
     text = "白は後衛左の赤の5で攻撃しました。" * 5
     lines = wrapped(f"   1  {text}", 40)
+    assert width_of(text) == cell_len(text)
     assert "".join(lines) == f"   1  {text}"
     assert all(cell_len(line) <= 40 for line in lines)
     assert cell_len(lines[0]) > 36, "what begins with a number is not broken behind it"

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from ruse.cli.language import OPTION, is_writable
 from ruse.cli.streams import complain
 from ruse.cli.words import words
+from ruse.cli.wrapping import width_of, wrapped
 from ruse.core.language import LANGUAGES
 from ruse.core.text import MOST, shortened, whole_number
 
@@ -23,15 +24,11 @@ class _Help(argparse.HelpFormatter):
     """Breaks lines by the columns they take."""
 
     def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any) -> str:
-        from rich.cells import cell_len
-
         title = words().USAGE if prefix is None else prefix
-        room = "~" * cell_len(title)
+        room = "~" * width_of(title)
         return super()._format_usage(usage, actions, groups, room).replace(room, title, 1)
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        from ruse.cli.wrapping import wrapped
-
         return wrapped(text, width)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:

@@ -26,7 +26,7 @@ def is_writable(language: str) -> bool:
 def _asked(arguments: Sequence[str]) -> str:
     """The value of the option, which may be shortened as far as it is clear."""
     found = ""
-    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=False):
         name, mark, value = word.partition("=")
         if name.startswith("--l") and OPTION.startswith(name):
             found = value if mark else following

@@ -4,7 +4,6 @@ import os
 import shutil
 from itertools import groupby
 
-from rich.cells import cell_len
 from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
@@ -12,7 +11,7 @@ from rich.text import Text
 from ruse.cli.commands import console, table_of
 from ruse.cli.naming import told_in_one
 from ruse.cli.words import words
-from ruse.cli.wrapping import fitted
+from ruse.cli.wrapping import fitted, width_of
 from ruse.core.speech import LogEntry, Speech
 from ruse.core.text import shown
 
@@ -91,7 +90,7 @@ class Screen:
         """What the seat has to choose, and from what."""
         self.say(speech.prompt, "bold")
         choices = [f"{number} {speech.label(action)}" for number, action in enumerate(speech.seat.choices, 1)]
-        if self.plain or max(map(cell_len, choices)) > self.console.width // 2:
+        if self.plain or max(map(width_of, choices)) > self.console.width // 2:
             for choice in choices:
                 self.say(choice)
         else:
