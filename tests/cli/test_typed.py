@@ -9,7 +9,7 @@ import pytest
 
 from ruse.cli import main
 from ruse.cli.typed import find_action
-from ruse.core.match import Action
+from ruse.core.actions import Action
 from ruse.core.registry import find_game
 from tests.cli.terminal import GAME, kept_in, ruse, type_lines
 
@@ -102,6 +102,6 @@ def test_the_list_of_games_takes_its_numbers_only(
 
 def test_an_exact_code_wins_over_one_it_begins() -> None:
     actions = find_game("_template").actions
-    legal = [Action(number, code, code, code) for number, code in enumerate(("play Gr1", "play Gr10"))]
+    legal = [Action(number, code, "play") for number, code in enumerate(("play Gr1", "play Gr10"))]
     assert find_action("play gr1", legal, actions) == legal[0]
     assert find_action("play gr10", legal, actions) == legal[1]
