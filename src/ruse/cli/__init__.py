@@ -1,17 +1,22 @@
 """The command `ruse`. Nothing heavy is imported before a command needs it."""
 
+import os
 import sys
 
-from ruse.cli.arguments import parser
+from ruse.cli.arguments import read_arguments
+from ruse.cli.language import choose_language
 from ruse.cli.streams import abandon_output, complain, prepare
+from ruse.cli.words import speak, words
 from ruse.core.errors import RuseError
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 if all went well, 1 for a fault that was found, 2 for bad input, 130 after Ctrl-C."""
     prepare()
+    typed = sys.argv[1:] if arguments is None else arguments
+    speak(choose_language(typed, os.environ))
     try:
-        code = _run(arguments)
+        code = _run(typed)
         if sys.stdout is not None:
             sys.stdout.flush()
     except RuseError as error:
@@ -25,14 +30,14 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         abandon_output()
-        complain(f"ruse: {error.filename or 'the output'}: {error.strerror}")
+        complain(f"ruse: {error.filename or words().THE_OUTPUT}: {error.strerror}")
         return 1
     return code
 
 
-def _run(arguments: list[str] | None) -> int:
+def _run(typed: list[str]) -> int:
     try:
-        args = parser().parse_args(arguments)
+        args = read_arguments(typed)
     except SystemExit as end:  # after --help, or a complaint
         return int(end.code or 0)
     from ruse.cli import commands

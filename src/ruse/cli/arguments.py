@@ -1,106 +1,164 @@
 """The commands and their options, as they are typed."""
 
 import argparse
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
+from ruse.cli.language import OPTION, is_writable
 from ruse.cli.streams import complain
+from ruse.cli.words import words
+from ruse.cli.wrapping import width_of, wrapped
+from ruse.core.language import LANGUAGES
 from ruse.core.text import MOST, shortened, whole_number
+
+
+def read_arguments(typed: Sequence[str]) -> argparse.Namespace:
+    """What was typed; SystemExit after help or a complaint."""
+    with _argparse_speaks():
+        return parser().parse_args(typed, argparse.Namespace(language=None))
+
+
+class _Help(argparse.HelpFormatter):
+    """Breaks lines by the columns they take."""
+
+    def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: Any) -> str:
+        title = words().USAGE if prefix is None else prefix
+        room = "~" * width_of(title)
+        return super()._format_usage(usage, actions, groups, room).replace(room, title, 1)
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return wrapped(text, width)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(indent + line for line in self._split_lines(text, width - len(indent)))
 
 
 class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one line."""
 
+    def __init__(self, **how: Any) -> None:
+        super().__init__(formatter_class=_Help, **how)
+
     def error(self, message: str) -> NoReturn:
-        complain(f"{self.prog}: {message} (try {self.prog} --help)")
+        complain(words().complaint(self.prog, message))
         self.exit(2)
+
+
+@contextmanager
+def _argparse_speaks() -> Iterator[None]:
+    """Let argparse say its own phrases in the language of the terminal: it asks `gettext`, by the name of `_`."""
+    names, phrases = vars(argparse), words().ARGPARSE
+    gettext = names["_"]
+    names["_"] = lambda phrase: phrases.get(phrase) or gettext(phrase)
+    try:
+        yield
+    finally:
+        names["_"] = gettext
 
 
 def parser() -> argparse.ArgumentParser:
     """All commands and their options."""
-    top = _Parser(prog="ruse", description="Card games of hidden hands, to play, to study and to experiment with.")
+    told = words().OPTIONS
+    top = _Parser(prog="ruse", description=words().DESCRIPTION)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
 
-    games = commands.add_parser("games", help="list the games")
+    def add_command(name: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=words().COMMANDS[name])
 
-    play = commands.add_parser("play", help="play in the terminal")
-    play.add_argument("game", nargs="?", help="name of the game; asked for if left out")
-    play.add_argument("--seat", help="your seat, by name or number; the first if left out")
-    play.add_argument("--bot", default="level2", help="who plays the other seats (default: level2)")
-    play.add_argument(
-        "--threads", type=_threads, default=1, metavar="N", help="let bots think on N cores, N times as much"
-    )
-    play.add_argument("--hotseat", action="store_true", help="people in all seats, with a screen between turns")
-    play.add_argument("--plain", action="store_true", help="lines of text without drawing, for screen readers")
-    play.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
-    play.add_argument("--seed", type=_seed, help="the same draws again; unforeseeable if left out")
+    games = add_command("games")
 
-    simulate = commands.add_parser("simulate", help="let bots play many matches")
+    play = add_command("play")
+    play.add_argument("game", nargs="?", help=told["play game"])
+    play.add_argument("--seat", help=told["play seat"])
+    play.add_argument("--bot", default="level2", help=told["play bot"])
+    play.add_argument("--threads", type=_threads, default=1, metavar="N", help=told["play threads"])
+    play.add_argument("--hotseat", action="store_true", help=told["play hotseat"])
+    play.add_argument("--plain", action="store_true", help=told["play plain"])
+    play.add_argument("--resume", type=Path, metavar="FILE", help=told["play resume"])
+    play.add_argument("--seed", type=_seed, help=told["play seed"])
+
+    simulate = add_command("simulate")
     simulate.add_argument("game")
-    simulate.add_argument("--bots", help="one a seat, as in random,random (default: random in all)")
+    simulate.add_argument("--bots", help=told["simulate bots"])
     simulate.add_argument("--games", type=_count, default=1000, metavar="N")
 
-    arena = commands.add_parser("arena", help="measure how strong bots are against each other")
+    arena = add_command("arena")
     arena.add_argument("game")
-    arena.add_argument("--bots", required=True, help="one a seat, as in level2,level1")
-    arena.add_argument(
-        "--games", type=_count, metavar="N", help="at most so many (default: 400; with --sprt many more)"
-    )
-    arena.add_argument("--sprt", metavar="LOW,HIGH", help="stop when the first bot's share is decided, as in 0.50,0.55")
+    arena.add_argument("--bots", required=True, help=told["arena bots"])
+    arena.add_argument("--games", type=_count, metavar="N", help=told["arena games"])
+    arena.add_argument("--sprt", metavar="LOW,HIGH", help=told["arena sprt"])
 
-    balance = commands.add_parser("balance", help="measure how balanced a game is between equal bots")
+    balance = add_command("balance")
     balance.add_argument("game")
-    balance.add_argument("--bots", help="strengths, one after the other, as in level2,level4 (default: level2,level4)")
-    balance.add_argument("--games", type=_count, default=400, metavar="N", help="of each strength (default: 400)")
-    balance.add_argument(
-        "--worth", type=_count, metavar="N", help="units of an experiment on every card (default: none)"
-    )
-    balance.add_argument("--markdown", type=Path, metavar="FILE", help="write the report as Markdown")
+    balance.add_argument("--bots", help=told["balance bots"])
+    balance.add_argument("--games", type=_count, default=400, metavar="N", help=told["balance games"])
+    balance.add_argument("--worth", type=_count, metavar="N", help=told["balance worth"])
+    balance.add_argument("--markdown", type=Path, metavar="FILE", help=told["balance markdown"])
 
     for command in (simulate, arena, balance):
-        command.add_argument("--processes", type=_count, metavar="N", help="how many at a time (default: all cores)")
-        command.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster; `local` starts one here")
+        command.add_argument("--processes", type=_count, metavar="N", help=told["processes"])
+        command.add_argument("--ray", metavar="ADDRESS", help=told["ray"])
     for command in (arena, balance):
-        command.add_argument("--record", type=Path, metavar="FILE", help="keep every unit here, and go on from there")
-        command.add_argument("--html", type=Path, metavar="FILE", help="write the report as a page with plots")
+        command.add_argument("--record", type=Path, metavar="FILE", help=told["record"])
+        command.add_argument("--html", type=Path, metavar="FILE", help=told["html"])
 
-    audit = commands.add_parser("audit", help="check the laws of a game over random matches")
+    audit = add_command("audit")
     audit.add_argument("game")
     audit.add_argument("--matches", type=_count, default=1000, metavar="N")
 
     for command in (simulate, arena, balance, audit):
         command.add_argument("--seed", type=_seed, default=0, metavar="S")
     for command in (play, simulate, arena, balance, audit):
-        command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="see: ruse games")
+        command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told["option"])
 
-    replay = commands.add_parser("replay", help="tell a saved match again")
+    replay = add_command("replay")
     replay.add_argument("file", type=Path)
-    replay.add_argument("--at", type=_count, metavar="STEP", help="only up to this step, and show the table there")
+    replay.add_argument("--at", type=_count, metavar="STEP", help=told["replay at"])
 
-    position = commands.add_parser("position", help="show a table set up by hand, or where a saved match stands")
+    position = add_command("position")
     position.add_argument("file", type=Path)
-    position.add_argument("--push", action="append", default=[], metavar="CODE", help="take this action first")
-    position.add_argument("--toml", action="store_true", help="write the position as a file, with all cards open")
+    position.add_argument("--push", action="append", default=[], metavar="CODE", help=told["position push"])
+    position.add_argument("--toml", action="store_true", help=told["position toml"])
 
     for command in (replay, position):
         eyes = command.add_mutually_exclusive_group()
-        eyes.add_argument("--as", dest="viewer", metavar="SEAT", help="through whose eyes: a seat, or spectator")
-        eyes.add_argument("--open", action="store_true", help="all cards open, also of a match that is not over")
+        eyes.add_argument("--as", dest="viewer", metavar="SEAT", help=told["as"])
+        eyes.add_argument("--open", action="store_true", help=told["open"])
 
-    box = commands.add_parser("box", help="show the components of a game and where each number comes from")
+    box = add_command("box")
     box.add_argument("game")
-    box.add_argument("--check", type=Path, metavar="FILE", help="say whether this file of changes is all right")
+    box.add_argument("--check", type=Path, metavar="FILE", help=told["box check"])
 
-    bench = commands.add_parser("bench", help="measure speed on this machine")
+    bench = add_command("bench")
 
     for command in (play, simulate, arena, balance, audit, replay, position, box):
-        command.add_argument("--box", type=Path, metavar="FILE", help="play with the changed components in this file")
+        command.add_argument("--box", type=Path, metavar="FILE", help=told["box"])
     for command in (play, simulate, arena, balance, audit):
-        change = "change a value of the box, as in knight-of-6.strength=5"
-        command.add_argument("--set", action="append", default=[], dest="changes", metavar="ENTRY=VALUE", help=change)
+        command.add_argument(
+            "--set", action="append", default=[], dest="changes", metavar="ENTRY=VALUE", help=told["set"]
+        )
     for command in (games, simulate, arena, balance, audit, replay, position, box, bench):
-        command.add_argument("--json", action="store_true", help="print JSON for machines")
+        command.add_argument("--json", action="store_true", help=told["json"])
+    _add_language((top, games, play, simulate, arena, balance, audit, replay, position, box, bench))
     return top
+
+
+def _add_language(parsers: Iterable[argparse.ArgumentParser]) -> None:
+    """Before the command or after it: what is not given there takes nothing away from what was given here."""
+    for each in parsers:
+        each.add_argument(
+            OPTION, type=_language, default=argparse.SUPPRESS, metavar="en|ja", help=words().OPTIONS["language"]
+        )
+
+
+def _language(text: str) -> str:
+    if text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(words().unknown_language(shortened(text), LANGUAGES))
+    if not is_writable(text):
+        raise argparse.ArgumentTypeError(words().unwritable_language(text))
+    return text
 
 
 def _seed(text: str) -> int:
@@ -118,6 +176,10 @@ def _threads(text: str) -> int:
 def _whole_number(text: str, lowest: int, highest: int = MOST) -> int:
     number = whole_number(text)
     if number is None or not lowest <= number <= highest:
-        most = f" to {highest}" if highest < MOST or len(text) > len(str(MOST)) else ""
-        raise argparse.ArgumentTypeError(f"must be a whole number from {lowest}{most}, not '{shortened(text)}'")
+        told = shortened(text)
+        is_bounded = highest < MOST or len(text) > len(str(MOST))
+        complaint = (
+            words().too_long_a_number(lowest, highest, told) if is_bounded else words().not_a_number(lowest, told)
+        )
+        raise argparse.ArgumentTypeError(complaint)
     return number

@@ -16,19 +16,22 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
+from ruse.cli.naming import about_option, game_of, level_names, title_of
 from ruse.cli.streams import complain, is_utf8
+from ruse.cli.words import words
+from ruse.cli.wrapping import fitted
 from ruse.core import box as boxes
 from ruse.core.errors import BadBox, BadOptions, RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import on_compile
-from ruse.core.registry import find_game, games
+from ruse.core.registry import games
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown, whole_number
 
 
 def run(args: Namespace) -> int:
     """Carry out the command of the arguments."""
-    on_compile(lambda name: complain(f"Compiling {name} for this machine, once; some seconds ..."))
+    on_compile(lambda name: complain(words().compiling(name)))
     command: Callable[[Namespace], int] = {
         "games": _games,
         "play": _play,
@@ -121,14 +124,14 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[float], None]]:
 # Reading arguments
 
 
-def read_options(game: Game, words: list[str]) -> dict[str, int]:
+def read_options(game: Game, given: list[str]) -> dict[str, int]:
     """Options like games=2."""
     options = {}
-    for word in words:
+    for word in given:
         name, _, value = word.partition("=")
         number = whole_number(value)
         if number is None:
-            raise BadOptions(f"--option {shortened(word)}: must be like {example_option(game)}")
+            raise BadOptions(words().bad_option(shortened(word), example_option(game)))
         options[name] = number
     return game.check_options(options)
 
@@ -147,20 +150,20 @@ def read_seat(game: Game, num_seats: int, text: str) -> int:
     number = whole_number(text)
     if number is not None and number < num_seats:
         return number
-    raise RuseError(f"unknown seat '{shortened(text)}' (seats: {', '.join(names)})")
+    raise RuseError(words().unknown_seat(shortened(text), names))
 
 
-def chosen_box(game: Game, path: Path | None, words: Sequence[str] = ()) -> boxes.Box:
+def chosen_box(game: Game, path: Path | None, given: Sequence[str] = ()) -> boxes.Box:
     """The box of --box, or the standard one, with the changes of --set."""
     box = game.load_box(path) if path else game.standard_box
-    return game.load_box(chosen_changes(game, path, words)) if words else box
+    return game.load_box(chosen_changes(game, path, given)) if given else box
 
 
-def chosen_changes(game: Game, path: Path | None, words: Sequence[str]) -> boxes.Table:
+def chosen_changes(game: Game, path: Path | None, given: Sequence[str]) -> boxes.Table:
     """The changes of --box and --set to the standard box."""
     tables = game.load_box(path).tables if path else game.standard_box.tables
     try:
-        return boxes.merged(boxes.read_toml(path) if path else {}, boxes.changes_of(tables, words, game.name))
+        return boxes.merged(boxes.read_toml(path) if path else {}, boxes.changes_of(tables, given, game.name))
     except BadBox as error:
         raise BadBox(f"--set {error}") from error
 
@@ -175,13 +178,12 @@ def _games(args: Namespace) -> int:
         return 0
     screen = console()
     for game in found:
-        players = ", ".join(map(str, sorted(game.seats)))
-        screen.print(f"[bold]{game.name}[/bold]  {game.title}, {players} players")
-        levels = ", ".join(f"{number} {level.name}" for number, level in enumerate(game.levels, 1))
-        facts = [f"levels: {levels}"]
-        facts += [f"{option.name}={'|'.join(map(str, option.values))}: {option.say}" for option in game.options]
+        about = words().about_game(title_of(game), sorted(game.seats))
+        screen.print(Text.assemble((game.name, "bold"), f"  {about}"))
+        facts = [words().levels(level_names(game))]
+        facts += [words().game_option(each.name, each.values, about_option(game, each)) for each in game.options]
         for fact in facts:
-            screen.print(Padding(Text(fact), (0, 0, 0, 4)))
+            screen.print(Padding(Text(fitted(fact, screen.width - 4)), (0, 0, 0, 4)))
     return 0
 
 
@@ -200,34 +202,35 @@ def _about(game: Game) -> dict[str, Any]:
 def _audit(args: Namespace) -> int:
     from ruse.lab.audit import audit
 
-    game = find_game(args.game)
+    game = game_of(args.game)
     options = read_options(game, args.option)
     box = chosen_box(game, args.box, args.changes)
-    with progress_bar("auditing", args.matches) as progress:
+    with progress_bar(words().AUDITING, args.matches) as progress:
         report = audit(game, args.matches, args.seed, options, box, progress=progress)
     if args.json:
         print_json(report)
     else:
-        print(f"{game.title}: {report.matches} matches, {report.states} states, {report.checks} checks")
-        print(f"{report.leaks} leaks, {report.violations} violations")
+        print(words().audited(title_of(game), report.matches, report.states, report.checks))
+        print(words().faults_found(report.leaks, report.violations))
         if report.fault:
-            print(f"Broken: {report.fault}")
+            print(words().fault(report.fault))
     return 1 if report.leaks or report.violations else 0
 
 
 def _box(args: Namespace) -> int:
-    game = find_game(args.game)
+    game = game_of(args.game)
     box = chosen_box(game, args.check or args.box)
     if args.json:
         print_json({"game": game.name, "digest": box.digest, "ok": True, "tables": box.tables})
     elif args.check:
-        changed = "is the standard box" if box.digest == game.standard_box.digest else "is all right"
-        print(f"{shown(str(args.check))}: {changed} ({box.digest})")
+        is_standard = box.digest == game.standard_box.digest
+        verdict = words().box_is_standard if is_standard else words().box_is_fine
+        print(verdict(shown(str(args.check)), box.digest))
     else:
-        grid = Table("entry", "value", "source", title=f"{game.title}: box {box.digest}")
+        grid = Table(*words().BOX_COLUMNS, title=words().box_title(title_of(game), box.digest))
         for path, table in boxes.tables_with_values(box.tables):
             for name, value in boxes.values_of(table).items():
-                grid.add_row(f"{path}.{name}".lstrip("."), Text(shown(str(value))), table["source"])
+                grid.add_row(f"{path}.{name}".lstrip("."), Text(shown(str(value))), words().SOURCES[table["source"]])
         console().print(grid)
     return 0
 
@@ -235,20 +238,28 @@ def _box(args: Namespace) -> int:
 def _bench(args: Namespace) -> int:
     from ruse.lab.bench import bench
 
-    with progress_bar("measuring", len(games())) as progress:
+    with progress_bar(words().MEASURING, len(games())) as progress:
         figures = bench(progress)
     if args.json:
         print_json(figures)
         return 0
-    grid = Table("what")
-    for heading in ("value", "ratio"):
+    what, value, ratio, against = words().FIGURE_COLUMNS
+    grid = Table(what)
+    for heading in (value, ratio):
         grid.add_column(heading, justify="right", no_wrap=True)
-    grid.add_column("against")
+    grid.add_column(against)
     for figure in figures:
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        grid.add_row(figure.name, _measured(figure.value, figure.unit), ratio, figure.against or "")
+        against = words().figure(figure.against or "")
+        grid.add_row(_figure_name(figure.name), _measured(figure.value, figure.unit), ratio, against)
     console().print(grid)
     return 0
+
+
+def _figure_name(name: str) -> str:
+    """As in tooth-and-claw: random play."""
+    game, mark, what = name.rpartition(": ")
+    return f"{game}{mark}{words().figure(what)}"
 
 
 def _measured(value: float, unit: str) -> str:

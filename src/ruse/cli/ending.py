@@ -9,6 +9,7 @@ from threading import current_thread, main_thread
 from types import FrameType
 from typing import NoReturn
 
+from ruse.cli.words import words
 from ruse.core.errors import RuseError
 
 Command = Callable[[Namespace], int]
@@ -32,7 +33,7 @@ def ends_orderly(command: Command) -> Command:
         except _Ended as ended:
             return 128 + ended.number
         except MemoryError:
-            raise RuseError("there is not enough memory for this") from None
+            raise RuseError(words().NOT_ENOUGH_MEMORY) from None
 
     return run
 

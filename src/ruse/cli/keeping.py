@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from ruse.cli.words import words
 from ruse.core import saved
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.files import place_of, read_text, reason, replace_text
@@ -97,4 +98,4 @@ def _folder() -> Path:
     try:
         return Path.home() / ".local" / "state" / "ruse"
     except RuntimeError:
-        raise BadFile("there is no home folder; name a folder for matches with XDG_STATE_HOME") from None
+        raise BadFile(words().NO_HOME) from None

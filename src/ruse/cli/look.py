@@ -10,12 +10,18 @@ from typing import Any
 from rich.console import Console
 
 from ruse.cli.commands import console, print_json, read_seat, table_of
+from ruse.cli.naming import refusal_of, seat_name, speech_of, told_in_one
+from ruse.cli.words import spoken, words
+from ruse.cli.wrapping import fitted
 from ruse.core import position as positions
 from ruse.core import saved
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
-from ruse.core.speech import Speech
+from ruse.core.speech import LogEntry
+
+JSON_LANGUAGE = "en"
+"""What machines read does not depend on who sits at the terminal."""
 
 
 def replay(args: Namespace) -> int:
@@ -23,8 +29,11 @@ def replay(args: Namespace) -> int:
     found = saved.load_saved(args.file, args.box)
     match, viewer = found.match, _eyes(args, found)
     if args.at is not None and args.at > len(match.steps):
-        raise RuseError(f"--at {args.at}: the match has {len(match.steps)} steps")
-    steps = [step for step in _told(match, viewer) if args.at is None or step["step"] <= args.at]
+        raise RuseError(words().step_too_high(args.at, len(match.steps)))
+    language = JSON_LANGUAGE if args.json else spoken()
+    entries = match.open_log(language) if viewer is None else match.log(viewer, language)
+    told = [entry for entry in entries if args.at is None or entry.number < args.at]
+    steps = [_step(match, entry, viewer is None) for entry in told]
     while args.at is not None and len(match.steps) > args.at:
         match.pop()
     outcome = match.outcome()
@@ -34,12 +43,12 @@ def replay(args: Namespace) -> int:
         return 0
     screen = console()
     _say_whose_eyes(args, match, viewer, screen)
-    for step in steps:
-        screen.print(f"{step['step']:4}  {' '.join(step['say'])}", markup=False)
+    for entry in told:
+        _say(f"{entry.number + 1:4}  {told_in_one(entry)}", screen)
     if args.at is not None:
-        screen.print(table_of(_speech(match, viewer), screen))
+        screen.print(table_of(speech_of(match, _viewer_of_table(match, viewer)), screen))
     elif outcome:
-        screen.print(outcome.reason, markup=False)
+        _say(speech_of(match, SPECTATOR).say(outcome.ending), screen)
     return 0
 
 
@@ -49,42 +58,60 @@ def show_position(args: Namespace) -> int:
     match, viewer = found.match, _eyes(args, found)
     if viewer is not None and (args.push or args.toml):
         flag = "--push" if args.push else "--toml"
-        raise RuseError(f"{flag} tells more than one player may know: give --open with it, and no --as")
+        raise RuseError(words().tells_too_much(flag))
     for code in args.push:
-        match.push(code)
+        _push(match, code)
     if args.toml:
         print(positions.dump(match), end="")
         return 0
     # Through somebody's eyes there are the own choices only: those of another tell the other's hand.
     chooser = match.actor if viewer is None else viewer
-    choices = _choices(match, chooser)
     outcome = match.outcome()
     if args.json:
         who = None if match.actor == NOBODY else _seat_word(match, match.actor)
         scores = dict(zip(match.game.seat_codes, match.scores(), strict=False))
         eyes = {"eyes": _viewer_word(match, viewer)}
-        print_json({**eyes, "actor": who, "legal": choices, "scores": scores, "outcome": outcome})
+        print_json({**eyes, "actor": who, "legal": _choices(match, chooser), "scores": scores, "outcome": outcome})
         return 0
     screen = console()
     _say_whose_eyes(args, match, viewer, screen)
-    screen.print(table_of(_speech(match, viewer), screen))
-    for choice in choices:
-        screen.print(f"  {choice['code']}: {choice['say']}", markup=False)
+    screen.print(table_of(speech_of(match, _viewer_of_table(match, viewer)), screen))
+    _offer(match, chooser, screen)
     if outcome:
-        screen.print(outcome.reason, markup=False)
+        _say(speech_of(match, SPECTATOR).say(outcome.ending), screen)
     return 0
 
 
+def _say(text: str, screen: Console) -> None:
+    screen.print(fitted(text, screen.width), markup=False)
+
+
+def _push(match: Match, code: str) -> None:
+    try:
+        match.push(code)
+    except RuseError as error:
+        raise RuseError(refusal_of(error, speech_of(match, max(match.actor, 0)))) from error
+
+
+def _offer(match: Match, chooser: int, screen: Console) -> None:
+    """What somebody, or chance, may choose, for people: the codes and what they mean."""
+    if chooser == CHANCE:
+        for action in match.legal():
+            _say(f"  {action.code}", screen)
+    elif chooser != NOBODY:
+        speech = speech_of(match, chooser)
+        if speech.prompt:
+            _say(speech.prompt, screen)
+        for action in speech.seat.choices:
+            _say(f"  {words().choice(action.code, speech.label(action))}", screen)
+
+
 def _choices(match: Match, chooser: int) -> list[dict[str, str]]:
-    """What somebody, or chance, may choose: codes and sentences."""
+    """The same for machines: codes and sentences."""
     if chooser == CHANCE:
         return [{"code": action.code, "say": action.code} for action in match.legal()]
-    speech = match.seat(SPECTATOR if chooser == NOBODY else chooser).speech()
+    speech = match.seat(SPECTATOR if chooser == NOBODY else chooser).speech(JSON_LANGUAGE)
     return [{"code": action.code, "say": speech.sentence(action)} for action in speech.seat.choices]
-
-
-def _speech(match: Match, viewer: int | None) -> Speech:
-    return match.seat(_viewer_of_table(match, viewer)).speech()
 
 
 # Whose eyes
@@ -103,8 +130,8 @@ def _eyes(args: Namespace, found: saved.Saved) -> int | None:
 
 def _say_whose_eyes(args: Namespace, match: Match, viewer: int | None, screen: Console) -> None:
     if viewer is not None and args.viewer is None:
-        whose = "a spectator" if viewer == SPECTATOR else _seat_word(match, viewer)
-        screen.print(f"Through {whose}'s eyes, since the match is not over; --open shows all cards.", markup=False)
+        is_spectator = viewer == SPECTATOR
+        _say(words().SPECTATOR_EYES if is_spectator else words().through_eyes(seat_name(match.game, viewer)), screen)
 
 
 def _viewer_of_table(match: Match, viewer: int | None) -> int:
@@ -114,22 +141,10 @@ def _viewer_of_table(match: Match, viewer: int | None) -> int:
     return match.actor if match.actor >= 0 else SPECTATOR
 
 
-def _told(match: Match, viewer: int | None) -> list[dict[str, Any]]:
-    """What happened, through the eyes of a viewer, or with all cards open and the codes of the actions."""
-    if viewer is not None:
-        return [
-            {"step": entry.number + 1, "seat": _seat_word(match, entry.seat), "say": entry.sentences}
-            for entry in match.log(viewer)
-        ]
-    return [
-        {
-            "step": entry.number + 1,
-            "seat": _seat_word(match, entry.seat),
-            "code": match.game.actions.code(match.steps[entry.number].action),
-            "say": entry.sentences,
-        }
-        for entry in match.open_log()
-    ]
+def _step(match: Match, entry: LogEntry, is_open: bool) -> dict[str, Any]:
+    """What happened in a step; with all cards open also the code of the action."""
+    code = {"code": match.game.actions.code(match.steps[entry.number].action)} if is_open else {}
+    return {"step": entry.number + 1, "seat": _seat_word(match, entry.seat), **code, "say": entry.sentences}
 
 
 def _seat_word(match: Match, seat: int) -> str:

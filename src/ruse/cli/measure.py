@@ -13,9 +13,10 @@ from rich.text import Text as RichText
 
 from ruse.cli.commands import chosen_changes, console, print_json, progress_bar, read_options
 from ruse.cli.ending import ends_orderly
+from ruse.cli.naming import game_of, seat_name, title_of
+from ruse.cli.words import words
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
-from ruse.core.registry import find_game
 from ruse.lab.arena import DEFAULT_GAMES, MOST_GAMES, Sprt, arena
 from ruse.lab.balance import Order, measure
 from ruse.lab.figures import Figures
@@ -38,31 +39,31 @@ _MOST_PROCESSES = 256
 @ends_orderly
 def simulate_matches(args: Namespace) -> int:
     """Bots in their seats."""
-    game = find_game(args.game)
+    game = game_of(args.game)
     options = read_options(game, args.option)
     bots = _names(args.bots) if args.bots is not None else ["random"] * options["seats"]
     _check_games(args.games, _MOST_RANDOM_GAMES if set(bots) == {"random"} else _MOST_GAMES)
     changes = _changes(game, args.box, args.changes)
-    with progress_bar("playing", args.games) as progress:
+    with progress_bar(words().PLAYING, args.games) as progress:
         result = simulate(game, bots, args.games, args.seed, options, changes, _workers(args), progress)
     if args.json:
         print_json(result)
         return 0
-    grid = Table("seat", "bot", "wins", "share", "95 % interval")
-    for seat in result.seats:
-        interval = f"{seat.low:.1%} to {seat.high:.1%}"
-        grid.add_row(seat.seat, seat.bot, f"{seat.wins:g}", f"{seat.share:.1%}", interval)
+    grid = Table(*words().SEAT_COLUMNS)
+    for number, seat in enumerate(result.seats):
+        name, interval = seat_name(game, number), words().interval(seat.low, seat.high)
+        grid.add_row(name, seat.bot, f"{seat.wins:g}", f"{seat.share:.1%}", interval)
     screen = console()
-    screen.print(f"{game.title}: {result.games} games, seed {result.seed}")
+    screen.print(words().simulated(title_of(game), result.games, result.seed))
     screen.print(grid)
-    screen.print(f"{result.length:.1f} decisions a game, {result.branching:.2f} choices a decision")
+    screen.print(words().lengths(result.length, result.branching))
     return 0
 
 
 @ends_orderly
 def measure_arena(args: Namespace) -> int:
     """Bots against each other."""
-    game = find_game(args.game)
+    game = game_of(args.game)
     bots = _names(args.bots)
     seats = [f"seats={len(bots)}"] if len(bots) in game.seats else []
     options = read_options(game, [*seats, *args.option])
@@ -70,7 +71,7 @@ def measure_arena(args: Namespace) -> int:
     _check_games(args.games, _MOST_GAMES)
     _check_files(args, args.html)
     total = args.games or (MOST_GAMES if sprt else DEFAULT_GAMES)
-    with progress_bar("playing", total) as progress:
+    with progress_bar(words().PLAYING, total) as progress:
         report = arena(
             game.name,
             bots,
@@ -103,27 +104,27 @@ def _read_sprt(text: str) -> Sprt:
     try:
         low, high = (float(share) for share in text.split(","))
     except ValueError:
-        raise RuseError(f"--sprt {text}: must be two shares, like 0.50,0.55") from None
+        raise RuseError(words().no_shares(text)) from None
     if not 0 < low < high < 1:
-        raise RuseError(f"--sprt {text}: must be two rising shares between 0 and 1")
+        raise RuseError(words().no_rising_shares(text))
     return Sprt(low, high)
 
 
 def _workers(args: Namespace) -> Workers:
     processes = args.processes or num_cores()
     if processes > _MOST_PROCESSES:
-        raise RuseError(f"--processes {processes}: at most {_MOST_PROCESSES}")
+        raise RuseError(words().at_most("--processes", processes, _MOST_PROCESSES))
     return Workers(processes, args.ray)
 
 
 def _check_games(games: int | None, most: int) -> None:
     if games is not None and games > most:
-        raise RuseError(f"--games {games}: at most {most}")
+        raise RuseError(words().at_most("--games", games, most))
 
 
-def _changes(game: Game, path: Path | None, words: list[str]) -> str:
+def _changes(game: Game, path: Path | None, given: list[str]) -> str:
     """The changes to the box as JSON, for jobs that are played elsewhere; empty if there are none."""
-    changes = chosen_changes(game, path, words)
+    changes = chosen_changes(game, path, given)
     return json.dumps(changes, sort_keys=True) if changes else ""
 
 
@@ -138,20 +139,20 @@ def _check_files(args: Namespace, *reports: Path | None) -> None:
             except OSError as error:
                 raise BadFile(f"{path}: {error.strerror}") from error
             if target in taken:
-                raise BadFile(f"{path}: the report would take the place of another file of this command")
+                raise BadFile(words().takes_the_place(str(path)))
             taken.add(target)
 
 
 def _check_writable(path: Path) -> None:
     if not path.parent.is_dir():
-        raise BadFile(f"{path}: there is no folder {path.parent}")
+        raise BadFile(words().no_folder(str(path), str(path.parent)))
     if path.is_dir():
-        raise BadFile(f"{path}: is a folder")
+        raise BadFile(words().is_folder(str(path)))
     if not path.exists():
         path.touch()
         path.unlink()
     elif not os.access(path, os.W_OK):
-        raise BadFile(f"{path}: may not be written")
+        raise BadFile(words().not_to_be_written(str(path)))
 
 
 def _write(path: Path | None, text: str) -> None:
@@ -195,7 +196,7 @@ def _show_grid(block: Grid, screen: Console) -> None:
 @ends_orderly
 def measure_balance(args: Namespace) -> int:
     """Equal bots against each other."""
-    game = find_game(args.game)
+    game = game_of(args.game)
     options = read_options(game, args.option)
     _check_games(args.games, _MOST_GAMES)
     _check_files(args, args.html, args.markdown)
@@ -209,7 +210,7 @@ def measure_balance(args: Namespace) -> int:
         changes=_changes(game, args.box, []),
         further=_changes(game, args.box, args.changes) if args.changes else None,
     )
-    with progress_bar("playing", 1) as progress:
+    with progress_bar(words().PLAYING, 1) as progress:
         runs = measure(order, _workers(args), args.record, lambda done, total: progress(done / total))
     figures = [Figures(order, run) for run in runs]
     document = balance_document(order, figures, _command(args))
@@ -226,10 +227,10 @@ def measure_balance(args: Namespace) -> int:
 
 def _command(args: Namespace) -> str:
     """How to measure the same again."""
-    words = ["ruse", "balance", args.game, "--bots", args.bots or ",".join(DEFAULT_STRENGTHS)]
-    words += ["--games", str(args.games), "--seed", str(args.seed)]
-    words += ["--worth", str(args.worth)] if args.worth else []
-    words += ["--box", str(args.box)] if args.box else []
+    parts = ["ruse", "balance", args.game, "--bots", args.bots or ",".join(DEFAULT_STRENGTHS)]
+    parts += ["--games", str(args.games), "--seed", str(args.seed)]
+    parts += ["--worth", str(args.worth)] if args.worth else []
+    parts += ["--box", str(args.box)] if args.box else []
     for name, values in (("--option", args.option), ("--set", args.changes)):
-        words += [word for value in values for word in (name, value)]
-    return shlex.join(words).encode("utf-8", "backslashreplace").decode()  # a file may have any name
+        parts += [word for value in values for word in (name, value)]
+    return shlex.join(parts).encode("utf-8", "backslashreplace").decode()  # a file may have any name

@@ -7,16 +7,19 @@ from pathlib import Path
 from ruse.bots.bot import make_bot
 from ruse.cli.commands import chosen_box, read_options, read_seat
 from ruse.cli.keeping import Keeper
+from ruse.cli.language import OPTION
+from ruse.cli.naming import game_of, level_names, title_of
 from ruse.cli.screen import Screen
 from ruse.cli.session import Session
 from ruse.cli.streams import complain
-from ruse.cli.typed import Leave, confirm, is_terminal, read_line
+from ruse.cli.typed import Leave, confirm, half_width, is_terminal, read_line
+from ruse.cli.words import words
 from ruse.core import saved
 from ruse.core.dice import from_entropy, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
-from ruse.core.registry import find_game, games
+from ruse.core.registry import games
 from ruse.core.text import whole_number
 
 
@@ -66,15 +69,15 @@ def _sit_down(args: Namespace) -> Session:
 
 def _resumed(args: Namespace) -> saved.Saved:
     if args.option or args.changes:
-        raise RuseError("a match that goes on keeps its options and its box: leave out --option and --set")
+        raise RuseError(words().KEEPS_OPTIONS)
     found = saved.load_saved(args.resume, args.box)
     if args.game and args.game != found.match.game.name:
-        raise RuseError(f"{args.resume} is a match of {found.match.game.name}, not of {args.game}")
+        raise RuseError(words().other_game(str(args.resume), found.match.game.name, args.game))
     return found
 
 
 def _new_match(args: Namespace) -> Match:
-    game = find_game(args.game or _ask_game())
+    game = game_of(args.game or _ask_game())
     return Match(game, read_options(game, args.option), chosen_box(game, args.box, args.changes))
 
 
@@ -82,32 +85,32 @@ def _ask_game() -> str:
     found = games()
     names = [game.name for game in found]
     for number, game in enumerate(found, 1):
-        print(f"  {number}  {game.title}")
+        print(f"  {number}  {title_of(game)}")
     while True:
         try:
-            answer = read_line("Which game? ")
+            answer = half_width(read_line(words().WHICH_GAME))
         except Leave:
-            raise RuseError(f"no game chosen (games: {', '.join(names)})") from None
+            raise RuseError(words().no_game_chosen(names)) from None
         chosen = whole_number(answer)
         if chosen is not None and 1 <= chosen <= len(names):
             return names[chosen - 1]
         if answer in names:
             return answer
-        print(f"Type a number from 1 to {len(names)}.")
+        print(words().type_a_number(len(names)))
 
 
 def _greeting(game: Game, bot: str, number: int) -> str:
     """Who plays the other seats."""
-    level = game.level(bot)
-    name = f"{game.levels[level - 1].name} (level {level} of {len(game.levels)})" if level else bot
-    return f"You play against {name}." if number == 1 else f"You play against {number} of {name}."
+    level, levels = game.level(bot), level_names(game)
+    name = words().level(levels[level - 1], level, len(levels)) if level else bot
+    return str(words().against_one(name) if number == 1 else words().against_several(name, number))
 
 
 def _agree_to_share(screen: Screen) -> None:
     """Hand the terminal from one to the other only if nothing stays on it, or if that is all right."""
     if not screen.can_be_wiped:
-        screen.say("This terminal cannot be wiped: who scrolls back sees the others' cards.")
-        if is_terminal() and not confirm("Play on?"):
+        screen.say(words().CANNOT_BE_WIPED)
+        if is_terminal() and not confirm(words().PLAY_ON):
             raise Leave
 
 
@@ -125,19 +128,21 @@ def _get_up(session: Session) -> int:
         return 0
     keeper.keep()
     if keeper.trouble:
-        earlier = f"; {keeper.path} holds it as it was before" if keeper.path else ""
-        complain(f"The match could not be kept: {keeper.trouble}{earlier}")
+        trouble, path = keeper.trouble, keeper.path
+        complain(words().kept_earlier(trouble, str(path)) if path else words().not_kept(trouble))
         return 1
     assert keeper.path is not None
-    again = shlex.join(["ruse", "replay", str(keeper.path)])
-    what_next = f"To see it again: {again}" if is_over else f"To go on: {session.going_on(keeper.path)}"
-    session.screen.note(f"The match is kept. {what_next}")
+    if is_over:
+        session.screen.note(words().kept_to_the_end(shlex.join(["ruse", "replay", str(keeper.path)])))
+    else:
+        session.screen.note(words().kept(session.going_on(keeper.path)))
     return 0
 
 
 def _going_on(args: Namespace, path: Path) -> str:
     """The command that goes on with a match in a file, with the same people in the same seats."""
-    words = ["--hotseat"] if args.hotseat else ["--bot", args.bot]
-    words += ["--plain"] if args.plain else []
-    words += ["--threads", str(args.threads)] if args.threads > 1 else []
-    return shlex.join(["ruse", "play", "--resume", str(path), *words])
+    parts = ["--hotseat"] if args.hotseat else ["--bot", args.bot]
+    parts += ["--plain"] if args.plain else []
+    parts += ["--threads", str(args.threads)] if args.threads > 1 else []
+    parts += [OPTION, args.language] if args.language else []
+    return shlex.join(["ruse", "play", "--resume", str(path), *parts])

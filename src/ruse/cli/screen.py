@@ -9,6 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from ruse.cli.commands import console, table_of
+from ruse.cli.naming import told_in_one
+from ruse.cli.words import words
+from ruse.cli.wrapping import fitted, width_of
 from ruse.core.speech import LogEntry, Speech
 from ruse.core.text import shown
 
@@ -28,7 +31,7 @@ class Screen:
         if self.plain:
             print(text)
         else:
-            self.console.print(Text(text, style=style))
+            self.console.print(Text(fitted(text, self.console.width), style=style))
 
     def note(self, text: str) -> None:
         """One line, unbroken and safe to show, with something from outside in it: a file, an error."""
@@ -69,10 +72,10 @@ class Screen:
     def tell(self, entries: list[LogEntry], seat: int, room: int | None = None) -> None:
         """A line for each entry, for several alike only one; no more than there is room for."""
         lines: list[tuple[str, str]] = []
-        for text, alike in groupby(entries, lambda entry: " ".join(entry.sentences)):
+        for text, alike in groupby(entries, told_in_one):
             group = list(alike)
-            times = f" ({len(group)} times)" if len(group) > 1 else ""
-            lines.append((f"{text}{times}", "dim" if group[0].seat == seat else ""))
+            line = words().times(text, len(group)) if len(group) > 1 else text
+            lines.append((line, "dim" if group[0].seat == seat else ""))
         for line, style in lines if room is None else lines[-room:]:
             self.say(line, style)
 
@@ -87,7 +90,7 @@ class Screen:
         """What the seat has to choose, and from what."""
         self.say(speech.prompt, "bold")
         choices = [f"{number} {speech.label(action)}" for number, action in enumerate(speech.seat.choices, 1)]
-        if self.plain or max(map(len, choices)) > self.console.width // 2:
+        if self.plain or max(map(width_of, choices)) > self.console.width // 2:
             for choice in choices:
                 self.say(choice)
         else:

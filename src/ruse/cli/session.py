@@ -6,21 +6,16 @@ from time import perf_counter, sleep
 
 from ruse.bots.bot import Bot
 from ruse.cli.keeping import Keeper
+from ruse.cli.naming import refusal_of, seat_name, speech_of
 from ruse.cli.screen import Screen
-from ruse.cli.typed import confirm, find_action, find_file, is_terminal, read_line
+from ruse.cli.typed import confirm, find_action, find_file, half_width, is_terminal, read_line
+from ruse.cli.words import words
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.record import IntArray
+from ruse.core.seat import Seat
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown
-
-_HELP = """\
-Choose by number, or type an action (its beginning is enough if it is clear).
-  ?          this help                 ? R5       help on a card or a word
-  undo       take back your choice, while nothing was drawn or shown since
-  log        all that happened         table      the table again
-  save FILE  save the match            quit       leave; the match is kept
-"""
 
 _LONGEST_PAUSE = 1.0  # seconds
 
@@ -62,7 +57,7 @@ class Session:
             match.play_chance(self.rng)
             self.keeper.keep()
         viewer = self._at_screen if self._at_screen is not None else min(self.people)
-        speech = self._speech(viewer)
+        speech = speech_of(self.match, viewer)
         self.screen.show_table(speech)
         self._tell_news(speech)
         self.screen.say(speech.say(outcome.ending), "bold")
@@ -82,31 +77,28 @@ class Session:
 
     def _person_chooses(self, seat: int) -> None:
         self._hand_over(seat)
-        speech = self._speech(seat)
+        speech = speech_of(self.match, seat)
         self.screen.show_table(speech)
         self._tell_news(speech)
         self.screen.offer(speech)
         if self.keeper.trouble:
-            self.screen.note(f"This match cannot be kept: {self.keeper.trouble}")
+            self.screen.note(words().cannot_be_kept(self.keeper.trouble))
         while True:
-            command = read_line(f"{speech.voice.names[seat]}> ")
+            typed = read_line(f"{speech.voice.names[seat]}> ")
             try:
-                if self._obey(command, speech):
+                if self._obey(typed, speech):
                     return
             except RuseError as error:
-                self.screen.note(str(error))
+                self.screen.note(refusal_of(error, speech))
 
     def _hand_over(self, seat: int) -> None:
         """Between people: nobody sees the other's screen."""
         if len(self.people) > 1 and self._at_screen != seat:
             self.screen.wipe()
-            self.screen.say(f"{self.match.game.seat_name(seat)}, it is your turn. The others look away.")
-            read_line("Press Enter. ")
+            self.screen.say(words().your_turn(seat_name(self.match.game, seat)))
+            read_line(words().PRESS_ENTER)
         self._at_screen = seat
         self.screen.refresh()
-
-    def _speech(self, seat: int) -> Speech:
-        return self.match.seat(seat).speech()
 
     def _tell_news(self, speech: Speech) -> None:
         seat = speech.seat.viewer
@@ -116,19 +108,17 @@ class Session:
 
     # What a person may type
 
-    def _obey(self, command: str, speech: Speech) -> bool:
+    def _obey(self, typed: str, speech: Speech) -> bool:
         """Carry out what was typed; whether the turn goes on elsewhere."""
-        verb, _, rest = command.partition(" ")
-        match verb.lower():
+        command = half_width(typed)
+        match command.partition(" ")[0].lower():
             case "":
                 return False
             case "undo":
-                seat = speech.seat.viewer
-                speech.seat.undo()
-                self._told[seat] = min(self._told[seat], len(self.match.steps))
+                self._undo(speech.seat)
                 return True
             case "save":
-                self._save(rest.strip())
+                self._save(typed[len("save") :].strip())  # a file may have any name
             case "log":
                 self.screen.tell(speech.log(), speech.seat.viewer)
             case "table":
@@ -141,21 +131,26 @@ class Session:
                 return True
         return False
 
+    def _undo(self, seat: Seat) -> None:
+        if not seat.can_undo:
+            raise RuseError(words().NOTHING_TO_TAKE_BACK)
+        seat.undo()
+        self._told[seat.viewer] = min(self._told[seat.viewer], len(self.match.steps))
+
     def _save(self, name: str) -> None:
         path = find_file(name or f"{self.match.game.name}.match")
         if self.keeper.holds_other(path):
             if not is_terminal():
-                raise RuseError(f"{path}: there is such a file already; choose another name")
-            if not confirm(f"{shown(str(path))} holds something else. Replace it?"):
-                raise RuseError("not saved")
+                raise RuseError(words().is_there(str(path)))
+            if not confirm(words().replace_it(shown(str(path)))):
+                raise RuseError(words().NOT_SAVED)
         self.keeper.save(path)
-        self.screen.note(f"Saved. To go on: {self.going_on(path)}")
+        self.screen.note(words().saved(self.going_on(path)))
 
     def _help(self, topic: str, speech: Speech) -> None:
-        topics = ", ".join(speech.topics())
         if not topic:
-            self.screen.say(_HELP + f"Words of the game: {topics}.")
+            self.screen.say(words().HELP + words().words_of_the_game(speech.topics()))
         elif text := speech.explain(topic):
             self.screen.say(text)
         else:
-            raise RuseError(f"There is no help on '{shortened(topic)}'. Try one of: {topics}.")
+            raise RuseError(words().no_help(shortened(topic), speech.topics()))

@@ -49,6 +49,15 @@ def is_utf8() -> bool:
     return (getattr(sys.stdout, "encoding", None) or "utf-8").lower().startswith("utf")
 
 
+def can_write(text: str) -> bool:
+    """Whether the output has letters for a text."""
+    try:
+        text.encode(getattr(sys.stdout, "encoding", None) or "utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def abandon_output() -> None:
     """Nobody takes what we print, and nothing is left to say about it."""
     with suppress(OSError, ValueError, AttributeError):

@@ -4,10 +4,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from ruse.cli.words import words
 from ruse.core.actions import Action, ActionTable
 from ruse.core.errors import RuseError
 from ruse.core.text import shortened, whole_number
 
+_HALF_WIDTH = {0x3000: " ", **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}}
 _UNREADABLE = "\ufffd"  # what stands for bytes that are no text
 
 
@@ -28,12 +30,17 @@ def read_line(question: str) -> str:
         except (EOFError, OSError):
             if not is_terminal():
                 break
-            print("\nTo leave, type quit or press Ctrl-D once more.")
+            print(f"\n{words().TO_LEAVE}")
         else:
-            if line.lower() in ("quit", "exit"):
+            if half_width(line).lower() in ("quit", "exit"):
                 break
             return line
     raise Leave
+
+
+def half_width(text: str) -> str:
+    """What was typed through an input method of East Asia, in plain letters, digits and marks."""
+    return text.translate(_HALF_WIDTH)
 
 
 def is_terminal() -> bool:
@@ -43,7 +50,7 @@ def is_terminal() -> bool:
 
 def confirm(question: str) -> bool:
     """Whether somebody says yes; anything else is a no."""
-    return read_line(f"{question} (yes or no) ").lower() in ("y", "yes")
+    return half_width(read_line(words().yes_or_no(question))).lower() in words().YES
 
 
 def find_number(text: str, highest: int) -> int | None:
@@ -52,7 +59,7 @@ def find_number(text: str, highest: int) -> int | None:
     if number is None and not text.isdigit():
         return None
     if number is None or not 1 <= number <= highest:
-        raise RuseError(f"there is no choice {shortened(text)}; type a number from 1 to {highest}, or ? for help")
+        raise RuseError(words().no_choice(shortened(text), highest))
     return number
 
 
@@ -66,17 +73,17 @@ def find_action(text: str, legal: Sequence[Action], actions: ActionTable) -> Act
     if len(exact or begun) == 1:
         return (exact or begun)[0]
     if len(begun) > 1:
-        raise RuseError(f"'{text}' may mean {', '.join(action.code for action in begun)}")
+        raise RuseError(words().may_mean(text, [action.code for action in begun]))
     if _UNREADABLE in text:
-        raise RuseError("that could not be read; type it again")
+        raise RuseError(words().UNREADABLE)
     return actions.parse(shortened(text, 300))
 
 
 def find_file(text: str) -> Path:
     """The file of a name, which may begin with ~ for a home folder."""
     if _UNREADABLE in text:
-        raise RuseError("the name could not be read; type it again")
+        raise RuseError(words().UNREADABLE_NAME)
     try:
         return Path(text).expanduser()
     except (RuntimeError, ValueError):  # the latter for a name with a NUL in it
-        raise RuseError(f"{shortened(text)}: there is no such home folder") from None
+        raise RuseError(words().no_home_of(shortened(text))) from None

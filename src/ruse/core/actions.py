@@ -98,5 +98,5 @@ class ActionTable:
         if number is None:
             near = get_close_matches(text[:100], self._numbers, 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise UnknownAction(f"unknown action '{code.strip()}'{hint}")
+            raise UnknownAction(f"unknown action '{code.strip()}'{hint}", code.strip(), *near)
         return number

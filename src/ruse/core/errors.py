@@ -13,9 +13,18 @@ class RuseError(Exception):
 class UnknownGame(RuseError):
     """There is no game of that name."""
 
+    def __init__(self, message: str, near: str = "") -> None:
+        super().__init__(message)
+        self.near = near  # the name that may be meant
+
 
 class UnknownAction(RuseError):
     """The text is not the code of any action of the game."""
+
+    def __init__(self, message: str, code: str = "", near: str = "") -> None:
+        super().__init__(message)
+        self.code = code  # as it was given
+        self.near = near  # the code that may be meant
 
 
 class IllegalAction(RuseError):

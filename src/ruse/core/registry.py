@@ -33,7 +33,7 @@ def find_game(name: str) -> Game:
     if name not in (*names, TEMPLATE):
         near = get_close_matches(name, names, 1, 0.4)
         hint = f"; did you mean '{near[0]}'?" if near else ""
-        raise UnknownGame(f"unknown game '{name}'{hint} (games: {', '.join(names)})")
+        raise UnknownGame(f"unknown game '{name}'{hint} (games: {', '.join(names)})", *near)
     game = import_module(f"{_PACKAGE}.{name.replace('-', '_')}").GAME
     assert isinstance(game, Game)
     return game

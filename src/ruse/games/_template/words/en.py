@@ -5,7 +5,10 @@ from ruse.core.language.en import Voice, listed, plural
 from ruse.games._template import facts
 from ruse.games._template.view import View
 
+TITLE = "Template"
 SEATS = ("Ann", "Bob", "Cleo")
+LEVELS = ("Beginner", "Casual", "Seasoned", "Expert", "Master")
+OPTIONS = {"lowest": "1: the lowest card takes the trick, not the highest"}
 
 
 def card(code: str) -> str:

@@ -5,7 +5,10 @@ from ruse.core.language.ja import Voice, listed
 from ruse.games._template import facts
 from ruse.games._template.view import View
 
+TITLE = "テンプレート"
 SEATS = ("アン", "ボブ", "クレオ")
+LEVELS = ("初心者", "愛好者", "経験者", "上級者", "名人")
+OPTIONS = {"lowest": "1なら最も低いカードがトリックを取る"}
 
 
 def card(code: str) -> str:

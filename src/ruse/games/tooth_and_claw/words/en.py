@@ -7,7 +7,10 @@ from ruse.core.language.en import Voice, listed
 from ruse.games.tooth_and_claw import facts
 from ruse.games.tooth_and_claw.view import Side, Space, View
 
+TITLE = "Tooth & Claw"
 SEATS = ("White", "Black")
+LEVELS = ("Cub", "Scout", "Hunter", "Alpha", "Legend")
+OPTIONS = {"games": "one game, or a match of two with the roles exchanged"}
 
 COLORS = {"red": "Red", "blue": "Blue"}
 TYPES = {"sword": "Sword", "shield": "Shield", "bow": "Bow"}

@@ -7,7 +7,10 @@ from ruse.core.language.ja import Voice, listed
 from ruse.games.tooth_and_claw import facts
 from ruse.games.tooth_and_claw.view import Side, Space, View
 
+TITLE = "Tooth & Claw"
 SEATS = ("白", "黒")
+LEVELS = ("幼獣", "斥候", "狩人", "群れの長", "伝説")
+OPTIONS = {"games": "1ゲーム、または先手と後手を入れ替えて2ゲーム"}
 
 COLORS = {"red": "赤", "blue": "青"}
 TYPES = {"sword": "剣", "shield": "盾", "bow": "弓"}

@@ -10,7 +10,13 @@ from ruse.games.tricks_and_deserts.words.en_help import explain, topics
 
 __all__ = ["explain", "topics"]
 
+TITLE = "Tricks & Deserts"
 SEATS = ("Anna", "Bruno", "Clara", "David")
+LEVELS = ("Wanderer", "Envoy", "Governor", "Chancellor", "Sovereign")
+OPTIONS = {
+    "alliance": "1: with alliance cards (Variant Rule 1), for 3 or 4 players",
+    "witnesses": "1: with Abandoned Witnesses (Variant Rule 2), together with alliance",
+}
 COLORS = {"black": "black", "green": "green", "yellow": "yellow", "blue": "blue"}
 
 

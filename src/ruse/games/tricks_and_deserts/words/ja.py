@@ -10,7 +10,13 @@ from ruse.games.tricks_and_deserts.words.ja_help import explain, topics
 
 __all__ = ["explain", "topics"]
 
+TITLE = "Tricks & Deserts（とりっく&でざーと）"
 SEATS = ("アンナ", "ブルーノ", "クララ", "ダヴィド")
+LEVELS = ("旅人", "使節", "総督", "宰相", "君主")
+OPTIONS = {
+    "alliance": "1なら同盟カードを使う（バリアント1、3人または4人用）",
+    "witnesses": "1なら「見捨てられた証人」を使う（バリアント2、同盟と一緒に）",
+}
 COLORS = {"black": "黒", "green": "緑", "yellow": "黄", "blue": "青"}
 
 

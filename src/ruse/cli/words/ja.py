@@ -1,0 +1,400 @@
+"""What the commands say, in Japanese."""
+
+from collections.abc import Sequence
+
+LANGUAGE = "日本語"
+BETWEEN_SENTENCES = ""
+
+# Commands and options
+
+DESCRIPTION = "手札を隠して戦うカードゲーム。対戦、研究、実験のためのプログラムです。"
+
+COMMANDS = {
+    "games": "ゲームの一覧を表示",
+    "play": "ターミナルで対戦",
+    "simulate": "ボット同士で何度も対戦",
+    "arena": "ボットの強さを比較",
+    "balance": "同じ強さのボット同士でゲームバランスを測定",
+    "audit": "ランダムな対戦でゲームの法則を検査",
+    "replay": "保存した対戦の経過を表示",
+    "position": "手作りの局面、または保存した対戦の現在の局面を表示",
+    "box": "ゲームの内容物と各数値の出典を表示",
+    "bench": "このコンピューターでの速度を測定",
+}
+
+OPTIONS = {
+    "play game": "ゲームの名前。省略すると質問します",
+    "play seat": "あなたの席（名前または番号）。省略すると最初の席",
+    "play bot": "他の席を担当するボット（既定：level2）",
+    "play threads": "ボットがN個のコアでN倍考えます",
+    "play hotseat": "すべての席を人が担当し、手番ごとに画面を消します",
+    "play plain": "図を使わず文章だけで表示（スクリーンリーダー向け）",
+    "play resume": "保存した対戦を再開",
+    "play seed": "同じ乱数で対戦。省略すると毎回変わります",
+    "simulate bots": "席ごとのボット。例：random,random（既定：すべてrandom）",
+    "arena bots": "席ごとのボット。例：level2,level1",
+    "arena games": "最大のゲーム数（既定：400、--sprtを使うとさらに多く）",
+    "arena sprt": "最初のボットの勝率が決着したら終了。例：0.50,0.55",
+    "balance bots": "順に測定する強さ。例：level2,level4（既定：level2,level4）",
+    "balance games": "強さごとのゲーム数（既定：400）",
+    "balance worth": "カードごとの実験の単位数（既定：なし）",
+    "balance markdown": "レポートをMarkdownで書き出す",
+    "processes": "同時に実行する数（既定：すべてのコア）",
+    "ray": "Rayクラスターで実行。localならこのコンピューターで起動",
+    "record": "各単位の結果を記録し、次回はそこから続行",
+    "html": "レポートをグラフ付きのページとして書き出す",
+    "option": "ruse gamesを参照",
+    "replay at": "この手順までを表示し、その時点のテーブルを示す",
+    "position push": "まずこのアクションを行う",
+    "position toml": "局面をファイル形式で出力（すべてのカードを公開）",
+    "as": "誰の視点か：席の名前、またはspectator（観戦者）",
+    "open": "すべてのカードを公開（終わっていない対戦でも）",
+    "box check": "この変更ファイルに問題がないかを調べる",
+    "box": "このファイルで変更した内容物を使う",
+    "set": "内容物の数値を変更。例：knight-of-6.strength=5",
+    "json": "プログラム向けにJSONで出力",
+    "language": "enまたはja（既定：RUSE_LANGUAGE、なければシステムの言語）",
+}
+
+USAGE = "使い方: "
+ARGPARSE = {
+    "positional arguments": "引数",
+    "options": "オプション",
+    "show this help message and exit": "このヘルプを表示して終了",
+    "argument %(argument_name)s: %(message)s": "%(argument_name)s：%(message)s",
+    "the following arguments are required: %s": "引数が足りません：%s",
+    "unrecognized arguments: %s": "不明な引数です：%s",
+    "invalid choice: %(value)r (choose from %(choices)s)": "%(value)rは選べません（選択肢：%(choices)s）",
+    "expected one argument": "値が1つ必要です",
+    "not allowed with argument %s": "%sと同時には使えません",
+    "ambiguous option: %(option)s could match %(matches)s": "%(option)sではどれか決まりません：%(matches)s",
+    "ignored explicit argument %r": "値は付けられません：%r",
+}
+"""What Python's argparse says, by its English."""
+
+
+def complaint(command: str, message: str) -> str:
+    return f"{command}: {message}（ヘルプ：{command} --help）"
+
+
+def not_a_number(lowest: int, text: str) -> str:
+    return f"{lowest}以上の整数を指定してください（'{text}'は使えません）"
+
+
+def too_long_a_number(lowest: int, highest: int, text: str) -> str:
+    return f"{lowest}から{highest}までの整数を指定してください（'{text}'は使えません）"
+
+
+def unknown_language(text: str, languages: Sequence[str]) -> str:
+    return f"言語'{text}'はありません（言語：{'、'.join(languages)}）"
+
+
+def unwritable_language(language: str) -> str:
+    return f"出力の文字コードでは'{language}'を表示できません"
+
+
+# What is wrong with arguments
+
+THE_OUTPUT = "出力"
+NOT_ENOUGH_MEMORY = "メモリーが足りません"
+
+
+def unknown_game(name: str, names: Sequence[str]) -> str:
+    return f"ゲーム'{name}'はありません（ゲーム：{'、'.join(names)}）"
+
+
+def unknown_game_near(name: str, near: str, names: Sequence[str]) -> str:
+    return f"ゲーム'{name}'はありません。'{near}'のことですか？（ゲーム：{'、'.join(names)}）"
+
+
+def bad_option(option: str, example: str) -> str:
+    return f"--option {option}：{example}のように指定してください"
+
+
+def unknown_seat(text: str, names: Sequence[str]) -> str:
+    return f"席'{text}'はありません（席：{'、'.join(names)}）"
+
+
+def step_too_high(step: int, steps: int) -> str:
+    return f"--at {step}：この対戦は{steps}手順までです"
+
+
+def tells_too_much(option: str) -> str:
+    return f"{option}は1人のプレイヤーが知り得ないことまで明かします。--asではなく--openと一緒に使ってください"
+
+
+def no_shares(text: str) -> str:
+    return f"--sprt {text}：0.50,0.55のように2つの割合を指定してください"
+
+
+def no_rising_shares(text: str) -> str:
+    return f"--sprt {text}：0と1の間の割合を小さい順に2つ指定してください"
+
+
+def at_most(option: str, number: int, most: int) -> str:
+    return f"{option} {number}：最大は{most}です"
+
+
+def takes_the_place(path: str) -> str:
+    return f"{path}：このコマンドが使う別のファイルをレポートで上書きしてしまいます"
+
+
+def no_folder(path: str, folder: str) -> str:
+    return f"{path}：フォルダー{folder}がありません"
+
+
+def is_folder(path: str) -> str:
+    return f"{path}：フォルダーです"
+
+
+def not_to_be_written(path: str) -> str:
+    return f"{path}：書き込みが許可されていません"
+
+
+# Progress
+
+
+def compiling(name: str) -> str:
+    return f"このコンピューター用に{name}をコンパイルしています（初回のみ、数秒かかります）..."
+
+
+AUDITING = "検査中"
+MEASURING = "測定中"
+PLAYING = "対戦中"
+
+# Tables and reports
+
+
+def about_game(title: str, players: Sequence[int]) -> str:
+    return f"{title}、{'・'.join(map(str, players))}人用"
+
+
+def levels(names: Sequence[str]) -> str:
+    numbered = "、".join(f"{number} {name}" for number, name in enumerate(names, 1))
+    return f"レベル：{numbered}"
+
+
+def game_option(name: str, values: Sequence[int], text: str) -> str:
+    return f"{name}={'|'.join(map(str, values))}：{text}"
+
+
+def audited(title: str, matches: int, states: int, checks: int) -> str:
+    return f"{title}：対戦{matches}回、状態{states}個、検査{checks}回"
+
+
+def faults_found(leaks: int, violations: int) -> str:
+    return f"秘密の漏れ{leaks}件、違反{violations}件"
+
+
+def fault(law: str) -> str:
+    return f"破られた法則：{law}"
+
+
+BOX_COLUMNS = ("項目", "値", "出典")
+SOURCES = {"printed": "印刷", "reported": "報告", "reconstructed": "復元"}
+
+
+def box_title(title: str, digest: str) -> str:
+    return f"{title}：内容物 {digest}"
+
+
+def box_is_standard(path: str, digest: str) -> str:
+    return f"{path}：標準の内容物と同じです（{digest}）"
+
+
+def box_is_fine(path: str, digest: str) -> str:
+    return f"{path}：問題ありません（{digest}）"
+
+
+FIGURE_COLUMNS = ("項目", "値", "比", "比較対象")
+
+_FIGURES = {
+    "random play": "ランダムプレイ",
+    "copy a state": "状態のコピー",
+    "observe": "観測",
+    "redeal": "配り直し",
+    "search, 1 thread": "探索、1スレッド",
+    "search, 2 threads": "探索、2スレッド",
+    "search, 1 thread, as the bots do": "探索、1スレッド、ボットの設定",
+    "first compile": "初回のコンパイル",
+    "start from a warm cache": "コンパイル後の起動",
+    "start to the first question": "最初の質問までの時間",
+    "1 thread": "1スレッド",
+}
+
+
+def figure(name: str) -> str:
+    """What was measured."""
+    return _FIGURES.get(name, name)
+
+
+SEAT_COLUMNS = ("席", "ボット", "勝ち", "勝率", "95 % 信頼区間")
+
+
+def simulated(title: str, games: int, seed: int) -> str:
+    return f"{title}：{games}ゲーム、シード{seed}"
+
+
+def interval(low: float, high: float) -> str:
+    return f"{low:.1%}～{high:.1%}"
+
+
+def lengths(decisions: float, choices: float) -> str:
+    return f"1ゲームの選択{decisions:.1f}回、1回の選択肢{choices:.2f}個"
+
+
+# Looking at a match
+
+
+def through_eyes(name: str) -> str:
+    return f"対戦が終わっていないので、{name}の視点で表示します。--openですべてのカードを公開します。"
+
+
+SPECTATOR_EYES = "対戦が終わっていないので、観戦者の視点で表示します。--openですべてのカードを公開します。"
+
+
+def choice(code: str, label: str) -> str:
+    return f"{code}：{label}"
+
+
+# The beginning and the end of a match
+
+WHICH_GAME = "どのゲームで遊びますか？ "
+KEEPS_OPTIONS = "再開する対戦のオプションと内容物は変えられません。--optionと--setを外してください"
+CANNOT_BE_WIPED = "この画面は消せません。スクロールすると他のプレイヤーのカードが見えてしまいます。"
+PLAY_ON = "このまま続けますか？"
+NO_HOME = "ホームフォルダーがありません。対戦を保存するフォルダーをXDG_STATE_HOMEで指定してください"
+
+
+def no_game_chosen(names: Sequence[str]) -> str:
+    return f"ゲームが選ばれていません（ゲーム：{'、'.join(names)}）"
+
+
+def type_a_number(highest: int) -> str:
+    return f"1から{highest}までの番号を入力してください。"
+
+
+def other_game(path: str, found: str, named: str) -> str:
+    return f"{path}は{named}ではなく{found}の対戦です"
+
+
+def level(name: str, number: int, highest: int) -> str:
+    return f"{name}（レベル{number}/{highest}）"
+
+
+def against_one(name: str) -> str:
+    return f"対戦相手は{name}です。"
+
+
+def against_several(name: str, number: int) -> str:
+    return f"対戦相手は{name}、{number}人です。"
+
+
+def kept(command: str) -> str:
+    return f"対戦を保存しました。続けるには：{command}"
+
+
+def kept_to_the_end(command: str) -> str:
+    return f"対戦を保存しました。もう一度見るには：{command}"
+
+
+def not_kept(trouble: str) -> str:
+    return f"対戦を保存できませんでした：{trouble}"
+
+
+def kept_earlier(trouble: str, path: str) -> str:
+    return f"対戦を保存できませんでした：{trouble}（{path}には以前の状態が残っています）"
+
+
+# A turn
+
+PRESS_ENTER = "Enterキーを押してください。"
+NOTHING_TO_TAKE_BACK = (
+    "取り消せる選択がありません。前の選択の後に、カードが引かれたか公開されたか、他のプレイヤーが行動しました"
+)
+HELP = """\
+番号で選ぶか、アクションを入力してください（一つに決まるなら途中まででかまいません）。
+  ?          このヘルプ
+  ? R5       カードや用語の説明
+  undo       選択の取り消し（その後、何も引かれず公開もされていないとき）
+  log        これまでの経過
+  table      テーブルをもう一度表示
+  save FILE  対戦をファイルに保存
+  quit       終了（対戦は保存されます）
+"""
+
+
+def your_turn(name: str) -> str:
+    return f"{name}の番です。他のプレイヤーは画面を見ないでください。"
+
+
+def cannot_be_kept(trouble: str) -> str:
+    return f"この対戦は保存できません：{trouble}"
+
+
+def times(text: str, number: int) -> str:
+    return f"{text}（{number}回）"
+
+
+def refused(code: str, why: str) -> str:
+    return f"{code}：{why}"
+
+
+NOT_BY_CHANCE = "今その偶然は起こりません"
+
+
+def words_of_the_game(topics: Sequence[str]) -> str:
+    return f"ゲームの用語：{'、'.join(topics)}。"
+
+
+def no_help(topic: str, topics: Sequence[str]) -> str:
+    return f"'{topic}'の説明はありません。次の用語があります：{'、'.join(topics)}。"
+
+
+# Saving
+
+NOT_SAVED = "保存しませんでした"
+
+
+def saved(command: str) -> str:
+    return f"保存しました。続けるには：{command}"
+
+
+def is_there(path: str) -> str:
+    return f"{path}：同じ名前のファイルがあります。別の名前にしてください"
+
+
+def replace_it(path: str) -> str:
+    return f"{path}には別の内容が入っています。上書きしますか？"
+
+
+# What was typed
+
+TO_LEAVE = "終了するには、quitと入力するか、もう一度Ctrl-Dを押してください。"
+YES = ("y", "yes", "はい")
+UNREADABLE = "読み取れませんでした。もう一度入力してください"
+UNREADABLE_NAME = "名前を読み取れませんでした。もう一度入力してください"
+
+
+def yes_or_no(question: str) -> str:
+    return f"{question}（yes / no）"
+
+
+def no_choice(text: str, highest: int) -> str:
+    return f"{text}という選択肢はありません。1から{highest}までの番号を入力してください（?でヘルプ）"
+
+
+def may_mean(text: str, codes: Sequence[str]) -> str:
+    return f"'{text}'だけでは決まりません：{'、'.join(codes)}"
+
+
+def unknown_action(code: str) -> str:
+    return f"'{code}'というアクションはありません"
+
+
+def unknown_action_near(code: str, near: str) -> str:
+    return f"'{code}'というアクションはありません。'{near}'のことですか？"
+
+
+def no_home_of(path: str) -> str:
+    return f"{path}：そのようなホームフォルダーはありません"
