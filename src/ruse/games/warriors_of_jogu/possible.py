@@ -159,6 +159,8 @@ def _check_reinforcement(box: Box, s: State, stage: int) -> None:
             raise BadPosition(f"{_NAMES[seat]}.ready: who has no cards is done (1)")
         if stage == phase.SCOUT and s.held[seat] < box.hand_size and pile_left(s, seat):
             raise BadPosition(f"{_NAMES[seat]}.hand: before scouting it is filled to {box.hand_size} cards (1)")
+    if s.round == 0 and stage < phase.DEPLOYMENT and any([*s.discard, *s.known, *s.num_top, *s.num_bottom]):
+        raise BadPosition("before the first Deployment phase nothing is discarded, and no card known (1)")
     if stage == phase.DRAW and s.round == 0 and s.held[0] < box.hand_size and s.held[1]:
         raise BadPosition("david.hand: in the first round May draws first, and David has no cards yet (1)")
 

@@ -177,7 +177,9 @@ def _check_bottom(box: Box, s: State, seat: int) -> None:
         if not is_public(entry) and not looks:
             raise BadPosition(f"{name}: all know what lies there (Ruling 6)")
         if is_public(entry) and looks and not _is_shown_by_agents(box, s, seat, entry):
-            raise BadPosition(f"{name}: only its owner knows {KIND_NAMES[entry]}, so write {KIND_NAMES[entry]}? (17)")
+            raise BadPosition(
+                f"{name}: only its owner knows {KIND_NAMES[entry]}, so write {KIND_NAMES[entry]}? (Ruling 17)"
+            )
         if not looks and box.protected[kind_of(entry)]:
             raise BadPosition(f"{name}: {KIND_NAMES[kind_of(entry)]} is Protected and is not put there (Ruling 6)")
 
@@ -195,9 +197,7 @@ def _check_location_cards(box: Box, s: State, seat: int, stage: int) -> None:
         if not s.is_shown[seat] and in_play(box, s, seat, REVEAL):
             raise BadPosition(f"{_NAMES[seat]}.shown: a Patriot in play has shown the Location Card (Appendix)")
     name = f"{_NAMES[seat]}.next_location"
-    if s.next_location[seat] != NONE and (
-        not played(box, s, seat, EXPLORE) or (stage not in _IN_BATTLE and not s.round)
-    ):
+    if s.next_location[seat] != NONE and not played(box, s, seat, EXPLORE):
         raise BadPosition(f"{name}: no Explorer has looked at it (Appendix)")
     if s.next_location[seat] == NONE and in_play(box, s, seat, EXPLORE) and locations_left(s, seat):
         raise BadPosition(f"{name}: an Explorer in play has looked at it (Appendix)")

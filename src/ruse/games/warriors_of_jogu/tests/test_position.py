@@ -162,6 +162,8 @@ def test_used_location_cards_are_all_there_until_the_next_one_is_drawn(table: Ta
         ({"ready": 1, "sealed": "patriot"}, {}, {**DISCARD, "phase": "show discards"}, "both are ready"),
         ({"hand": HAND}, {"hand": WU_HAND}, {"phase": "draw", **ROUND_2}, "somebody has a card to draw"),
         ({}, {"hand": WU_HAND}, {"phase": "draw"}, "David has no cards yet"),
+        ({"discard": "patriot"}, {}, {"phase": "draw"}, "before the first Deployment phase nothing is discarded"),
+        ({"faction": "mibits", "hand": "medic", "known": "medic"}, {}, {"phase": "draw"}, "and no card known"),
         ({"hand": "patriot"}, {"hand": WU_HAND}, {"phase": "scout"}, "may.hand: before scouting it is filled"),
         ({"hand": HAND}, {"hand": WU_HAND, "location": 6}, {"phase": "scout"}, "David has none yet"),
         ({"hand": HAND, "passed": 1}, {"hand": WU_HAND}, {"phase": "scout"}, "passed: in the phase 'scout' nobody has"),
@@ -276,10 +278,10 @@ def test_morale_comes_from_somewhere(table: Table, may: Side, rest: dict[str, An
         ({"at_2": "explorer"}, {}, {}, "an Explorer in play has looked"),
         ({"next_location": 3}, {}, {}, "no Explorer has looked"),
         (
-            {"hand": HAND, "next_location": 3, "discard": "explorer"},
+            {"hand": HAND, "next_location": 3},
             {"hand": WU_HAND},
             {"phase": "scout"},
-            "no Explorer",
+            "no Explorer has looked",
         ),
         (
             {"hand": HAND, "next_location": 3, "discard": "explorer", "location": 5},
