@@ -17,7 +17,8 @@ _TEXTS = {
     "Gangan Bit": "All your Gangan Bits at other locations move here, whatever the capacity.",
     "Medic": "Put up to three unprotected cards of your discard pile at the bottom of your draw pile.",
     "Scrambler": "When your opponent plays a card here, you must move this card to another location.",
-    "Trojan Bit": "Put an unprotected card of yours in play at the bottom of your draw pile; if you do, draw a card.",
+    "Trojan Bit": "Put one of your other, unprotected cards in play at the bottom of your draw pile; if you do, draw a "
+    "card.",
     "Master of Fire": "Lose 2 morale when you play it.",
     "Master of Wind": "May be played only to a location without any card.",
     "Master of Earth": "At Resolution you gain as much morale as its location has spare capacity.",
