@@ -275,6 +275,8 @@ def test_morale_comes_from_somewhere(table: Table, may: Side, rest: dict[str, An
         ({"at_2": "patriot"}, {}, {}, "a Patriot in play has shown"),
         ({"shown": 1}, {}, {}, "no Patriot has shown"),
         ({}, {"shown": 1}, {}, "no Patriot has shown"),
+        ({"shown": 1, "discard": "patriot"}, {}, {}, "no Patriot has shown"),
+        ({"next_location": 3, "discard": "explorer"}, {}, {}, "no Explorer has looked"),
         ({"at_2": "explorer"}, {}, {}, "an Explorer in play has looked"),
         ({"next_location": 3}, {}, {}, "no Explorer has looked"),
         (
