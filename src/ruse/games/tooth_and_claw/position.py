@@ -11,7 +11,7 @@
     vanguard = "? B4 ?"             # . empty, # blank, ? any card not named elsewhere
     rearguard = "? # ?"
     reinforcements = "? ? #"        # two cards on one space are joined with +
-    score = 12
+    score = 12                      # for both players or for none; likewise past
 
 Further entries of a player: type, deck, gone (used in earlier rounds), taken_own and taken_other (taken
 this round, from either player), past (score of the first game of two). What is not named is filled in so that

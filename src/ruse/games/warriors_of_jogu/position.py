@@ -22,6 +22,9 @@
 
 Faction Cards and Location Cards that are not named are in the draw piles. Cards known to lie there
 are named by `top` and `bottom`, those only the owner knows with a `?`, as in "heavy-tower?".
+
+What the rules cannot bring about is refused (possible.py). Only how many cards hands and piles have, and how
+often a player had a turn, is left free, so that a few cards make a table.
 """
 
 from collections import Counter

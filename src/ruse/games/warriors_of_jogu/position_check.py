@@ -1,6 +1,6 @@
 """What a table set up by hand must have in common with one that comes up in play: factions, rounds, phases, the end.
 
-Cards are in `possible_cards.py`, steps that wait in `possible_steps.py`. How many cards hands and piles
+Cards are in `position_cards.py`, steps that wait in `position_steps.py`. How many cards hands and piles
 have, and how often players had a turn, is not counted, so that a few cards make a table.
 """
 
@@ -9,8 +9,8 @@ from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, LOSE_MORALE
 from ruse.games.warriors_of_jogu.deck import pile_left
-from ruse.games.warriors_of_jogu.possible_cards import check_cards, check_location, check_morale, in_play
-from ruse.games.warriors_of_jogu.possible_steps import check_steps
+from ruse.games.warriors_of_jogu.position_cards import check_cards, check_location, check_morale, in_play
+from ruse.games.warriors_of_jogu.position_steps import check_steps
 from ruse.games.warriors_of_jogu.resolution import winner_by_points
 from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, SEAT_NAMES, SEATS, Box, State
 
@@ -159,6 +159,8 @@ def _check_reinforcement(box: Box, s: State, stage: int) -> None:
             raise BadPosition(f"{_NAMES[seat]}.ready: who has no cards is done (1)")
         if stage == phase.SCOUT and s.held[seat] < box.hand_size and pile_left(s, seat):
             raise BadPosition(f"{_NAMES[seat]}.hand: before scouting it is filled to {box.hand_size} cards (1)")
+    if s.round == 0 and stage < phase.DEPLOYMENT and any([*s.discard, *s.known, *s.num_top, *s.num_bottom]):
+        raise BadPosition("before the first Deployment phase nothing is discarded, and no card known (1)")
     if stage == phase.DRAW and s.round == 0 and s.held[0] < box.hand_size and s.held[1]:
         raise BadPosition("david.hand: in the first round May draws first, and David has no cards yet (1)")
 

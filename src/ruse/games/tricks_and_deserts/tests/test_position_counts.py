@@ -1,6 +1,7 @@
 """Positions that counting refuses, phase by phase; and every state of a match, written down, is read back."""
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import numpy as np
@@ -8,15 +9,17 @@ import pytest
 
 from ruse.core.dice import below, seeded
 from ruse.core.entries import Entries
-from ruse.core.errors import BadPosition
+from ruse.core.errors import BadPosition, RuseError
 from ruse.core.match import Match
 from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE, NOBODY
+from ruse.core.record import IntArray
 from ruse.core.registry import find_game
 from ruse.games.tricks_and_deserts import act
 from ruse.games.tricks_and_deserts.state import CARD_NAMES
 
 GAME = find_game("tricks-and-deserts")
+CONFIGURATIONS = list(GAME.configurations())
 Sides = dict[str, dict[str, Any]]
 
 
@@ -270,7 +273,7 @@ def test_a_final_score_must_be_possible_before_the_last_deal() -> None:
 
 
 @pytest.mark.parametrize(
-    "options", [pytest.param(options, id="-".join(map(str, options.values()))) for options in GAME.configurations()]
+    "options", [pytest.param(options, id="-".join(map(str, options.values()))) for options in CONFIGURATIONS]
 )
 def test_every_state_of_random_matches_is_read_back(options: dict[str, int]) -> None:
     """Of players who rarely pass, who often pass, and who do as it comes."""
@@ -291,3 +294,52 @@ def test_every_state_of_random_matches_is_read_back(options: dict[str, int]) -> 
             if number % 3 < 2 and wanted and below(rng, 4):
                 choices = wanted
             GAME.rules.apply(box, states[0], seat, choices[below(rng, len(choices))])
+
+
+# What is changed at random
+
+
+def changed(tables: dict[str, Any], rng: IntArray) -> dict[str, Any]:
+    """The tables with a word moved from one entry to another, changed places with another, or lost."""
+    copied = deepcopy(tables)
+    entries = [
+        (side, name)
+        for side in (copied, *(side for side in copied.values() if isinstance(side, dict)))
+        for name in side
+        if isinstance(side[name], str)
+    ]
+    (one, name), (other, other_name) = entries[below(rng, len(entries))], entries[below(rng, len(entries))]
+    words = one[name].split()
+    word = words.pop(below(rng, len(words))) if words else "?"
+    one[name] = " ".join(words)
+    kind, others = below(rng, 3), other[other_name].split()
+    if kind > 0:
+        index = below(rng, len(others) + 1)
+        if kind == 1 and index < len(others):
+            one[name] = f"{one[name]} {others.pop(index)}".strip()
+        others.insert(index, word)
+        other[other_name] = " ".join(others)
+    return copied
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_a_position_changed_at_random_is_refused_in_one_line_or_played_to_the_end(number: int) -> None:
+    rng, out = seeded(61, number), np.zeros(GAME.max_legal, np.int64)
+    options = CONFIGURATIONS[number % len(CONFIGURATIONS)]
+    match = Match(GAME, options)
+    for _ in range(below(rng, 300)):
+        if match.actor != NOBODY:
+            match.push(match.legal()[0] if below(rng, 3) == 0 else match.legal()[-1])
+    faults = []
+    for _ in range(30):
+        try:
+            again = from_tables({"game": GAME.name, "options": options, **changed(match.position(), rng)})
+        except RuseError as error:
+            faults.append(str(error))
+            continue
+        states = again.truth().copy()
+        while (seat := GAME.rules.actor(again.box.record, states[0])) != NOBODY:
+            num_legal = GAME.rules.legal(again.box.record, states[0], seat, out)
+            GAME.rules.apply(again.box.record, states[0], seat, int(out[below(rng, num_legal)]))
+    assert faults
+    assert not any("\n" in fault for fault in faults)

@@ -9,7 +9,8 @@ from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import find_game
-from ruse.games.warriors_of_jogu.cards import CARDS, FACTIONS, KIND_NAMES, kinds_of
+from ruse.games.warriors_of_jogu.card_tables import mean_of, with_tables
+from ruse.games.warriors_of_jogu.cards import CARDS, FACTIONS, KEION, KIND_NAMES, MIBITS, WU, kinds_of
 from ruse.games.warriors_of_jogu.pile import size_of
 
 GAME = find_game("warriors-of-jogu")
@@ -67,6 +68,27 @@ def test_no_strength_is_above_10_but_for_towers_and_two_engineers_fit() -> None:
     engineers = [int(BOX.strength[kind]) for kind, card in enumerate(CARDS) if card.ability.within]
     assert max(engineers) <= 4
     assert sorted(engineers)[0] + sorted(engineers)[1] <= 4
+
+
+def test_the_characters_of_the_factions_hold_in_the_numbers() -> None:
+    strength, morale = (
+        [mean_of(BOX, faction, values) for faction in FACTIONS] for values in (BOX.strength, BOX.morale)
+    )
+    assert strength[KEION] > max(strength[faction] for faction in FACTIONS if faction != KEION)
+    assert strength[MIBITS] < min(strength[faction] for faction in FACTIONS if faction != MIBITS)
+    assert morale[WU] > max(morale[faction] for faction in FACTIONS if faction != WU)
+
+
+def test_the_tables_of_cards_in_the_rules_are_those_of_the_box() -> None:
+    text = (GAME.folder / "RULES.md").read_text("utf-8")
+    assert with_tables(BOX, text) == text, "write them anew: python -m ruse.games.warriors_of_jogu.card_tables"
+
+
+def test_tables_of_another_box_would_be_noticed() -> None:
+    text = (GAME.folder / "RULES.md").read_text("utf-8")
+    other = GAME.load_box({"cards": {"wu": {"conjurer": {"morale": 99}}}}).record
+    assert with_tables(other, text) != text
+    assert with_tables(BOX, with_tables(other, text)) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

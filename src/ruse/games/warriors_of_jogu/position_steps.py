@@ -107,21 +107,29 @@ def _is_last_card(box: Box, s: State, flights: list[int], last: list[int]) -> bo
         return False
     if what == SEND:
         return len(last) == 1 and bool(box.opponent_chooses[kind]) and place == OPEN_PLACE
-    if place >= NUM_LOCATIONS or not count_of(box, s.at[s.turn, place], kind) or not box.num_steps[kind]:
+    if place >= NUM_LOCATIONS or not count_of(box, s.at[s.turn, place], kind):
         return False
-    first = last.pop() if len(last) > 1 and what_of(last[-1]) == FLEE else None  # a Scrambler that moves first
-    if first is not None and not (_is_flight(box, s, first) and place_of(first) == place and number_of(first) == 1):
+    flees_first = len(last) > 1 and what_of(last[-1]) == FLEE
+    if flees_first and not (_is_flight(box, s, last[-1]) and number_of(last[-1]) == 1):
         return False
-    waits_here = any(place_of(step) == place for step in flights)
+    own = last[:-1] if flees_first else last
+    if any(place_of(step) != place for step in last) or any(card_of(step) != kind for step in own):
+        return False
+    asked = flees_first + (number_of(last[0]) if what == ORDER else 0)
+    if not _are_all_asked(box, s, flights, last[0], asked):
+        return False
     if what == ORDER:
-        all_here = number_of(last[0]) + (first is not None) == _num_fleeing(box, s, last[0])
-        return len(last) == 1 and number_of(last[0]) >= 1 and all_here and not waits_here
-    if any(card_of(step) != kind or place_of(step) != place for step in last):
-        return False
-    rest = [(what_of(step), number_of(step)) for step in reversed(last)]
-    if first is not None:
-        return rest == list(CARDS[kind].ability.program) and _num_fleeing(box, s, first) == 1 and not waits_here
-    return _is_rest(box, s, kind, place, rest) and (waits_here or _num_fleeing(box, s, last[0]) == 0)
+        return len(own) == 1 and number_of(last[0]) >= 1 and bool(box.num_steps[kind])
+    rest = [(what_of(step), number_of(step)) for step in reversed(own)]
+    return rest == list(CARDS[kind].ability.program) if flees_first else _is_rest(box, s, kind, place, rest)
+
+
+def _are_all_asked(box: Box, s: State, flights: list[int], step: int, asked: int) -> bool:
+    """All Scramblers here move before the ability or are still asked about; or their move waits, if there are any."""
+    waits = any(place_of(flight) == place_of(step) for flight in flights)
+    if asked:
+        return not waits and asked == _num_fleeing(box, s, step)
+    return waits or _num_fleeing(box, s, step) == 0
 
 
 def _is_rest(box: Box, s: State, kind: int, place: int, rest: list[Step]) -> bool:

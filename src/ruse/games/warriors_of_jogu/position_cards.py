@@ -68,23 +68,22 @@ def check_cards(box: Box, s: State, seat: int, stage: int) -> None:
 # What is in play, and what was
 
 
-def has_step(kind: int, *steps: int) -> bool:
-    """Whether a card does one of these when it is played."""
-    return any(step in steps for step, _ in CARDS[kind].ability.program)
+def has_step(kind: int, step: int) -> bool:
+    """Whether a card does this when it is played."""
+    return step in dict(CARDS[kind].ability.program)
 
 
-def faction_has(s: State, seat: int, *steps: int) -> bool:
-    """Whether any card of the faction does."""
-    return any(has_step(kind, *steps) for kind in kinds_of(int(s.faction[seat])))
+def _kinds_with(s: State, seat: int, step: int) -> list[int]:
+    """The kinds of a faction that do."""
+    return [kind for kind in kinds_of(int(s.faction[seat])) if has_step(kind, step)]
 
 
 def played(box: Box, s: State, seat: int, step: int) -> int:
     """How often a step was taken at most, by the cards in play and in the discard pile: each as often as it says."""
     total = 0
-    for kind in kinds_of(int(s.faction[seat])):
-        if has_step(kind, step):
-            pile = [count_of(box, pile, kind) for pile in (s.discard[seat], *s.at[seat])]
-            total += sum(pile) * max(dict(CARDS[kind].ability.program)[step], 1)
+    for kind in _kinds_with(s, seat, step):
+        number = sum(count_of(box, pile, kind) for pile in (s.discard[seat], *s.at[seat]))
+        total += number * max(dict(CARDS[kind].ability.program)[step], 1)
     return total
 
 
@@ -101,10 +100,17 @@ def in_play(box: Box, s: State, seat: int, step: int) -> set[int]:
     """The locations with a card that has this step, not counting one just played."""
     return {
         location
-        for kind in kinds_of(int(s.faction[seat]))
+        for kind in _kinds_with(s, seat, step)
         for location in range(NUM_LOCATIONS)
-        if has_step(kind, step) and count_of(box, s.at[seat, location], kind) > pending(s, seat, kind, location)
+        if count_of(box, s.at[seat, location], kind) > pending(s, seat, kind, location)
     }
+
+
+def played_now(box: Box, s: State, seat: int, step: int, stage: int) -> bool:
+    """Whether a card with this step was played in the last Deployment phase: it is in play, or was, or was bombed."""
+    there = any(count_of(box, pile, kind) for pile in s.at[seat] for kind in _kinds_with(s, seat, step))
+    discarded = any(count_of(box, s.discard[seat], kind) for kind in _kinds_with(s, seat, step))
+    return there or (discarded and (stage not in _IN_BATTLE or played(box, s, 1 - seat, BOMB) > 0))
 
 
 # Morale
@@ -172,12 +178,14 @@ def _check_bottom(box: Box, s: State, seat: int) -> None:
     name = f"{_NAMES[seat]}.bottom"
     if len(entries) > sum(played(box, s, seat, step) for step in (BURY_DISCARDS, RECALL, BURY)):
         raise BadPosition(f"{name}: no cards in play or discarded have put so many there (Appendix)")
-    looks = faction_has(s, seat, BURY)
+    looks = bool(_kinds_with(s, seat, BURY))
     for entry in entries:
         if not is_public(entry) and not looks:
             raise BadPosition(f"{name}: all know what lies there (Ruling 6)")
         if is_public(entry) and looks and not _is_shown_by_agents(box, s, seat, entry):
-            raise BadPosition(f"{name}: only its owner knows {KIND_NAMES[entry]}, so write {KIND_NAMES[entry]}? (17)")
+            raise BadPosition(
+                f"{name}: only its owner knows {KIND_NAMES[entry]}, so write {KIND_NAMES[entry]}? (Ruling 17)"
+            )
         if not looks and box.protected[kind_of(entry)]:
             raise BadPosition(f"{name}: {KIND_NAMES[kind_of(entry)]} is Protected and is not put there (Ruling 6)")
 
@@ -190,14 +198,12 @@ def _check_location_cards(box: Box, s: State, seat: int, stage: int) -> None:
     if stage not in _IN_BATTLE and s.is_shown[seat]:
         raise BadPosition(f"{_NAMES[seat]}.shown: no Location Card lies there to be (2)")
     if stage in (phase.DEPLOYMENT, phase.SHOW_BATTLE):
-        if s.is_shown[seat] and not played(box, s, seat, REVEAL):
+        if s.is_shown[seat] and not played_now(box, s, seat, REVEAL, stage):
             raise BadPosition(f"{_NAMES[seat]}.shown: no Patriot has shown the Location Card (Appendix)")
         if not s.is_shown[seat] and in_play(box, s, seat, REVEAL):
             raise BadPosition(f"{_NAMES[seat]}.shown: a Patriot in play has shown the Location Card (Appendix)")
     name = f"{_NAMES[seat]}.next_location"
-    if s.next_location[seat] != NONE and (
-        not played(box, s, seat, EXPLORE) or (stage not in _IN_BATTLE and not s.round)
-    ):
+    if s.next_location[seat] != NONE and not played_now(box, s, seat, EXPLORE, stage):
         raise BadPosition(f"{name}: no Explorer has looked at it (Appendix)")
     if s.next_location[seat] == NONE and in_play(box, s, seat, EXPLORE) and locations_left(s, seat):
         raise BadPosition(f"{name}: an Explorer in play has looked at it (Appendix)")
