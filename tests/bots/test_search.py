@@ -5,10 +5,9 @@ import pytest
 
 from ruse.bots.budget import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
-from ruse.bots.search import Edge, choose_by_regret, key_of
+from ruse.bots.search import key_of
 from ruse.core.dice import seeded
 from ruse.core.match import Match
-from ruse.core.playout import new_scratch
 from ruse.core.record import NONE, UNKNOWN, IntArray, words_of
 from ruse.core.registry import find_game, game_names
 
@@ -62,26 +61,3 @@ def test_what_was_learned_for_one_seat_is_forgotten_for_another() -> None:
     assert num_visits(0) == 160
     assert num_visits(1) == 80
     assert num_visits(0) == 80
-
-
-def test_regret_matching_chooses_as_often_as_is_regretted() -> None:
-    edges, work = Edge.array(3), new_scratch(1)[0]
-    for index, regret in enumerate((0, 300, 100)):
-        edges[index].regret = regret
-        work.likely[index] = index
-    chosen = [choose_by_regret(edges, work, 3) for _ in range(4000)]
-    shares = [chosen.count(index) / len(chosen) for index in range(3)]
-    explored = 0.1
-    assert shares == pytest.approx([explored / 3, explored / 3 + 0.9 * 0.75, explored / 3 + 0.9 * 0.25], abs=0.03)
-
-
-def test_sealed_choices_by_regret_are_mixed() -> None:
-    """Where the highest card takes the trick, a hand of equal cards has no best one: all are chosen."""
-    game = find_game("_template")
-    match = Match(game)
-    match.play_chance(seeded(2))
-    bot = IsmctsBot(game, Budget(iterations=3000), seeded(4), Style(regret=True, acting=True))
-    thoughts = bot.think(match.perspective(0))
-    assert len(thoughts) > 1
-    assert sum(thought.visits for thought in thoughts) == 3000
-    assert all(thought.visits > 3000 * 0.1 / len(thoughts) / 2 for thought in thoughts)

@@ -36,7 +36,6 @@ class Style:
 
     exploration: float = 0.7
     advised: float = 0.0  # how often playouts follow the rules of thumb
-    regret: bool = False  # sealed choices by regret matching
     width: float = 0.0  # how fast less advised choices are tried; 0: all at once
     acting: bool = False  # information sets by what the acting seat has seen; else by what the searcher has
     judging: bool = False  # ask the game to judge positions
@@ -57,7 +56,6 @@ class Tree:
         plan = self.plans[0]
         plan.exploration = int(1000 * style.exploration)
         plan.advised = int(1000 * style.advised)
-        plan.regret = style.regret
         plan.width = int(1000 * style.width)
         plan.acting, plan.judging, plan.finishing = style.acting, style.judging, style.finishing
         plan.max_steps = game.max_steps

@@ -18,7 +18,6 @@ from ruse.core.playout import ENDLESS, OVER, STUCK, ending_by
 from ruse.core.protocol import (
     CHANCE,
     NOBODY,
-    SPECTATOR,
     actor,
     advise,
     apply,
@@ -31,7 +30,6 @@ from ruse.core.protocol import (
     observe,
     pick,
     returns,
-    seen,
 )
 from ruse.core.record import NONE, IntArray, Record, RecordArray, integer, integers
 
@@ -43,7 +41,6 @@ NUM_ROOMS = 4
 
 _MASK = (1 << 31) - 1
 _WHOLE = 1_000_000  # a whole win, as values are kept
-_EXPLORE = 100  # in 1000: how often a sealed choice is made at random
 
 
 class Plan(Record):
@@ -52,7 +49,6 @@ class Plan(Record):
     seat = integer()
     exploration = integer()  # of the confidence bound, in thousandths
     advised = integer()  # in 1000: how often playouts follow the rules of thumb
-    regret = integer()  # 1: sealed choices by regret matching
     width = integer()  # in thousandths: tried are 1 + width * sqrt(visits) choices, the best advised; 0: all
     acting = integer()  # 1: nodes are what the acting seat has seen; 0: what the searcher has
     judging = integer()  # 1: the game judges positions where it can
@@ -64,7 +60,6 @@ class Plan(Record):
     depth = integer()
     path_edge = integers(MAX_DEPTH)
     path_seat = integers(MAX_DEPTH)
-    path_sealed = integers(MAX_DEPTH)  # the slot of a node with a sealed choice, or NONE
 
 
 class Node(Record):
@@ -83,7 +78,6 @@ class Edge(Record):
     visits = integer()
     available = integer()
     value = integer()  # sum of the chooser's shares of the win, in millionths
-    regret = integer()  # sum, in millionths
 
 
 # The table of nodes
@@ -129,7 +123,7 @@ def new_edge(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, befo
     new = plan.num_edges
     plan.num_edges += 1
     edges[new].action = action
-    edges[new].visits = edges[new].available = edges[new].value = edges[new].regret = 0
+    edges[new].visits = edges[new].available = edges[new].value = 0
     if before == NONE:
         edges[new].next_edge = nodes[slot].first_edge
         nodes[slot].first_edge = new
@@ -141,7 +135,7 @@ def new_edge(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, befo
 
 @kernel
 def gather_edges(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, work: Any, num_actions: int) -> None:
-    """Write the edges of work.actions into work.likely, making those that are new."""
+    """Write the edges of work.actions into work.edges, making those that are new."""
     before, edge = NONE, nodes[slot].first_edge
     for index in range(num_actions):
         action = work.actions[index]
@@ -150,7 +144,7 @@ def gather_edges(nodes: RecordArray, edges: RecordArray, plan: Plan, slot: int, 
         if edge == NONE or edges[edge].action != action:
             edge = new_edge(nodes, edges, plan, slot, before, action)
         edges[edge].available += 1
-        work.likely[index] = edge
+        work.edges[index] = edge
 
 
 # Choosing in the tree
@@ -184,7 +178,7 @@ def choose_untried(edges: RecordArray, work: Any, num_actions: int) -> int:
     best = NONE
     for step in range(num_actions):
         index = start + step if start + step < num_actions else start + step - num_actions
-        if edges[work.likely[index]].visits == 0 and (best == NONE or work.advice[index] > work.advice[best]):
+        if edges[work.edges[index]].visits == 0 and (best == NONE or work.advice[index] > work.advice[best]):
             best = index
     return best
 
@@ -195,7 +189,7 @@ def choose_by_bound(edges: RecordArray, plan: Plan, work: Any, num_actions: int)
     best, best_worth = 0, -1.0
     available, logarithm = 1, 0.0  # most choices of a node were available equally often
     for index in range(num_actions):
-        edge = edges[work.likely[index]]
+        edge = edges[work.edges[index]]
         if edge.visits == 0:
             continue
         if edge.available != available:
@@ -209,34 +203,16 @@ def choose_by_bound(edges: RecordArray, plan: Plan, work: Any, num_actions: int)
 
 
 @kernel
-def choose_by_regret(edges: RecordArray, work: Any, num_actions: int) -> int:
-    """Regret matching: as likely as each is regretted not to have been chosen, and sometimes any."""
-    total = 0.0
-    for index in range(num_actions):
-        total += max(edges[work.likely[index]].regret, 0)
-    if total == 0 or below(work.rng, 1000) < _EXPLORE:
-        return below(work.rng, num_actions)
-    ticket = total * below(work.rng, 1 << 30) / (1 << 30)
-    for index in range(num_actions):
-        ticket -= max(edges[work.likely[index]].regret, 0)
-        if ticket < 0:
-            return index
-    return num_actions - 1
-
-
-@kernel
-def choose_in_tree(edges: RecordArray, plan: Plan, work: Any, num_actions: int, sealed: bool) -> int:
-    """Something untried, while few choices were tried; then by regret where the choice is sealed, else by bound."""
+def choose_in_tree(edges: RecordArray, plan: Plan, work: Any, num_actions: int) -> int:
+    """Something untried, while few choices were tried; then by bound."""
     num_tried = num_visits = 0
     for index in range(num_actions):
-        visits = edges[work.likely[index]].visits
+        visits = edges[work.edges[index]].visits
         num_tried += visits > 0
         num_visits += visits
     width = 1 + plan.width * sqrt(float(num_visits)) / 1000
     if num_tried < num_actions and (plan.width == 0 or num_tried < width):
         return choose_untried(edges, work, num_actions)
-    if sealed:
-        return choose_by_regret(edges, work, num_actions)
     return choose_by_bound(edges, plan, work, num_actions)
 
 
@@ -307,21 +283,19 @@ def action_in_tree(
     if 2 * (plan.num_nodes + is_new) > len(nodes) or plan.num_edges + num_actions > len(edges):
         return NONE
     take_advice(box, rooms[WORLD], seat, plan, work, num_actions)
-    sealed = plan.regret != 0 and seen(box, rooms[WORLD], seat, work.actions[0], SPECTATOR) != work.actions[0]
     if is_new:
         plan.num_nodes += 1
         nodes[slot].is_used = 1
         nodes[slot].key = key
         nodes[slot].first_edge = NONE
         index = best_advised(work, num_actions)
-        work.likely[index] = new_edge(nodes, edges, plan, slot, NONE, work.actions[index])
-        edges[work.likely[index]].available = 1
+        work.edges[index] = new_edge(nodes, edges, plan, slot, NONE, work.actions[index])
+        edges[work.edges[index]].available = 1
     else:
         gather_edges(nodes, edges, plan, slot, work, num_actions)
-        index = choose_in_tree(edges, plan, work, num_actions, sealed)
-    plan.path_edge[plan.depth] = work.likely[index]
+        index = choose_in_tree(edges, plan, work, num_actions)
+    plan.path_edge[plan.depth] = work.edges[index]
     plan.path_seat[plan.depth] = seat
-    plan.path_sealed[plan.depth] = slot if sealed else NONE
     plan.depth += 1
     return int(work.actions[index])
 
@@ -371,26 +345,13 @@ def advised_choice(box: Any, s: Any, seat: int, work: Any, num_actions: int) -> 
 
 
 @kernel
-def remember(nodes: RecordArray, edges: RecordArray, plan: Plan, shares: Any) -> None:
+def remember(edges: RecordArray, plan: Plan, shares: Any) -> None:
     """Add the result to all edges of the path."""
     for step in range(plan.depth):
         edge = plan.path_edge[step]
         won = int(shares[plan.path_seat[step]] * _WHOLE)
         edges[edge].visits += 1
         edges[edge].value += won
-        if plan.path_sealed[step] != NONE:
-            regret_others(nodes, edges, plan.path_sealed[step], won)
-
-
-@kernel
-def regret_others(nodes: RecordArray, edges: RecordArray, slot: int, won: int) -> None:
-    """A sealed choice is regretted as much as others have brought more on average; never less than nothing."""
-    edge = nodes[slot].first_edge
-    while edge != NONE:
-        if edges[edge].visits > 0:
-            mean = edges[edge].value // edges[edge].visits
-            edges[edge].regret = max(edges[edge].regret + mean - won, 0)
-        edge = edges[edge].next_edge
 
 
 def search(
@@ -415,5 +376,5 @@ def search(
             plan.ending = play_out(box, rooms[WORLD], plan, work, shares)
         if plan.ending != OVER:
             break
-        remember(nodes, edges, plan, shares)
+        remember(edges, plan, shares)
     return int(plan.ending)

@@ -37,6 +37,7 @@ class Scratch(Record):
     actions = integers(MAX_LEGAL)
     likely = integers(MAX_LEGAL)
     advice = integers(MAX_LEGAL)
+    edges = integers(MAX_LEGAL)  # of a search tree
     tally = integers(3)
 
 
