@@ -25,6 +25,7 @@ from ruse.core.playout import new_scratch, random_matches
 from ruse.core.protocol import NOBODY, actor, apply, observe, pick, redeal, setup
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import games
+from ruse.lab.bench_moves import kilobytes_a_match, microseconds_a_move, milliseconds_to_open
 
 _REPEATS = 9
 _HEARTS = "OpenSpiel hearts (C++)"
@@ -59,9 +60,22 @@ def bench(progress: Callable[[int], None] = lambda done: None) -> list[Figure]:
         figures += _kernel_figures(game)
         figures += _search_figures(game, hearts_search)
         figures += _start_figures(game)
+        figures += _server_figures(game)
     if hearts:
         figures.append(Figure(_HEARTS, max(hearts(4000) for _ in range(_REPEATS)), "moves/s", None, None))
     return figures
+
+
+def _server_figures(game: Game) -> list[Figure]:
+    """What a match costs a server, uncompiled, with as many players as may take part."""
+    seats = max(game.seats)
+    move = min(microseconds_a_move(game, seats) for _ in range(3))
+    opening = min(milliseconds_to_open(game, seats) for _ in range(3))
+    return [
+        Figure(f"{game.name}: a move, with all that {seats} seats are sent", move, "us", None, None),
+        Figure(f"{game.name}: opening a saved match of 300 steps", opening, "ms", None, None),
+        Figure(f"{game.name}: a match under way", kilobytes_a_match(game, seats), "KiB", None, None),
+    ]
 
 
 def _figure(name: str, value: float, unit: str, ours: float, theirs: float, against: str) -> Figure:
