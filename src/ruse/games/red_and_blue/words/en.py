@@ -8,7 +8,10 @@ from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.view import View
 from ruse.games.red_and_blue.words.en_help import HELP, SKILLS
 
+TITLE = "Red Kingdom & Blue Kingdom"
 SEATS = ("Red", "Blue")
+LEVELS = ("Page", "Squire", "Knight", "General", "Sovereign")
+OPTIONS: dict[str, str] = {}
 INITIALS = ("R", "B")
 
 CARDS = {

@@ -8,7 +8,10 @@ from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.view import View
 from ruse.games.red_and_blue.words.ja_help import HELP, SKILLS
 
+TITLE = "Red Kingdom & Blue Kingdom（赤の国 青の国）"
 SEATS = ("赤の国", "青の国")
+LEVELS = ("小姓", "従者", "騎士", "将軍", "君主")
+OPTIONS: dict[str, str] = {}
 INITIALS = ("赤", "青")
 
 CARDS = {

@@ -11,7 +11,17 @@ from ruse.games.warriors_of_jogu.words.en_cards import FACTIONS, card, cards, ti
 from ruse.games.warriors_of_jogu.words.en_help import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.en_table import *  # noqa: F403
 
+TITLE = "Warriors of Jogu: Feint"
 SEATS = ("May", "David")
+LEVELS = ("Recruit", "Scout", "Captain", "General", "Warlord")
+_WISHES = "a random faction (0) or " + ", ".join(
+    f"{name} ({number})" for number, name in enumerate(FACTIONS.values(), 1)
+)
+OPTIONS = {
+    "first": f"May plays {_WISHES}",
+    "second": f"David plays {_WISHES}",
+    "mirror": "1: both may play the same faction (beyond the box)",
+}
 
 _ORDINALS = ("first", "second", "third")
 

@@ -11,7 +11,17 @@ from ruse.games.warriors_of_jogu.words.ja_cards import FACTIONS, card, cards, ti
 from ruse.games.warriors_of_jogu.words.ja_help import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.ja_table import *  # noqa: F403
 
+TITLE = "Warriors of Jogu: Feint"
 SEATS = ("メイ", "デイビッド")
+LEVELS = ("新兵", "斥候", "隊長", "将軍", "覇王")
+_WISHES = "の勢力：ランダム（0）、" + "、".join(
+    f"{name}（{number}）" for number, name in enumerate(FACTIONS.values(), 1)
+)
+OPTIONS = {
+    "first": f"メイ{_WISHES}",
+    "second": f"デイビッド{_WISHES}",
+    "mirror": "1なら両者が同じ勢力を選べる（箱にはない遊び方）",
+}
 
 # Deeds
 
