@@ -5,7 +5,7 @@ cards turned up where they lie, cards turned up on the way, cards turned down, a
 tell apart. A game may tell more exactly what was turned up where: that is told first, and taken as done.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TypeVar
 
 from msgspec.structs import astuple, replace
@@ -74,59 +74,37 @@ def _moves(before: Zones, after: Zones) -> list[Event]:
 def _match(lost: list[_Place], found: list[_Place]) -> list[Event]:
     """Every lost card with the found one it fits best."""
     events: list[Event] = []
-    for key_of_lost, key_of_found in (
-        (_face, _face),
-        (_place_if_unseen, _place_if_known),  # turned up where it lies
-        (_place_if_known, _place_if_unseen),  # turned down where it lies
-        (_unseen, _known),  # turned up on the way
-        (_known, _unseen),  # turned down on the way
-        (_unseen, _unseen),
-    ):
-        if lost:
-            lost, found = _pair(lost, found, key_of_lost, key_of_found, events)
+    faces_lost = [card for card in lost if card[0][0] != UNSEEN_CARD]
+    backs_lost = [card for card in lost if card[0][0] == UNSEEN_CARD]
+    faces_found = [card for card in found if card[0][0] != UNSEEN_CARD]
+    backs_found = [card for card in found if card[0][0] == UNSEEN_CARD]
+    faces_lost, faces_found = _pair(faces_lost, faces_found, _FACE, events)
+    backs_lost, faces_found = _pair(backs_lost, faces_found, _WHERE, events)  # turned up where it lies
+    faces_lost, backs_found = _pair(faces_lost, backs_found, _WHERE, events)  # turned down where it lies
+    backs_lost, faces_found = _pair(backs_lost, faces_found, None, events)  # turned up on the way
+    faces_lost, backs_found = _pair(faces_lost, backs_found, None, events)  # turned down on the way
+    _pair(backs_lost, backs_found, None, events)
     return events
 
 
+_FACE, _WHERE = 0, 1  # the parts of a place
+
+
 def _pair(
-    lost: list[_Place], found: list[_Place], key_of_lost: "_Key", key_of_found: "_Key", events: list[Event]
+    lost: list[_Place], found: list[_Place], part: int | None, events: list[Event]
 ) -> tuple[list[_Place], list[_Place]]:
-    """Pair cards whose keys are the same, the first with the first; return those that are left."""
-    waiting: dict[str, list[_Place]] = {}
-    for source in lost:
-        if key := key_of_lost(source):
-            waiting.setdefault(key, []).append(source)
-    paired, new = set(), []
+    """Pair cards that have a part in common (None: any), the first with the first; return those that are left."""
+    if not lost or not found:
+        return lost, found
+    waiting: dict[str | None, list[_Place]] = {}
     for target in found:
-        key = key_of_found(target)
-        if key and (sources := waiting.get(key)):
-            source = sources.pop(0)
-            paired.add(id(source))
+        waiting.setdefault(None if part is None else target[part], []).append(target)
+    left = []
+    for source in lost:
+        fitting = waiting.get(None if part is None else source[part])
+        if fitting:
+            target = fitting.pop(0)
             events.append(Moved(source[0], target[0], source[1], target[1]))
         else:
-            new.append(target)
-    return [source for source in lost if id(source) not in paired], new
-
-
-# Keys: what cards that belong together have in common; an empty key fits nothing
-
-_Key = Callable[[_Place], str]
-
-
-def _face(card: _Place) -> str:
-    return "" if is_unseen(card[0]) else card[0]
-
-
-def _known(card: _Place) -> str:
-    return "" if is_unseen(card[0]) else "any"
-
-
-def _unseen(card: _Place) -> str:
-    return "any" if is_unseen(card[0]) else ""
-
-
-def _place_if_known(card: _Place) -> str:
-    return "" if is_unseen(card[0]) else card[1]
-
-
-def _place_if_unseen(card: _Place) -> str:
-    return card[1] if is_unseen(card[0]) else ""
+            left.append(source)
+    return left, [target for fitting in waiting.values() for target in fitting]
