@@ -1,4 +1,4 @@
-"""The tables of cards in RULES.md, made from the standard box.
+"""The tables of cards in the pages of rules, in every language, made from the standard box.
 
     python -m ruse.games.warriors_of_jogu.card_tables
 
@@ -6,14 +6,45 @@ writes them anew.
 """
 
 import re
+from typing import NamedTuple
 
+from ruse.core.language import LANGUAGES
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game
-from ruse.games.warriors_of_jogu.cards import CARDS, ENGINEER, FACTION_TITLES, FACTIONS, TOWER, kinds_of
+from ruse.games.warriors_of_jogu.cards import CARDS, ENGINEER, FACTION_NAMES, FACTIONS, TOWER, kinds_of
 from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.state import Box
 
-_HEAD = ["| card | strength | morale | copies | class |", "|---|---|---|---|---|"]
+
+class Labels(NamedTuple):
+    """The page of a language, and the words of its tables that the phrase book does not have."""
+
+    page: str
+    head: str
+    roles: dict[int, str]
+    protected: str
+    comma: str
+    mean: str
+
+
+LABELS = {
+    "en": Labels(
+        page="RULES.md",
+        head="| card | strength | morale | copies | class |",
+        roles={ENGINEER: "Engineer", TOWER: "Tower"},
+        protected="Protected",
+        comma=", ",
+        mean="mean of the deck",
+    ),
+    "ja": Labels(
+        page="RULES.ja.md",
+        head="| カード | 戦力 | 士気 | 枚数 | 種類 |",
+        roles={ENGINEER: "技師", TOWER: "タワー"},
+        protected="保護",
+        comma="、",
+        mean="デッキの平均",
+    ),
+}
 
 
 def copies_of(box: Box, kind: int) -> int:
@@ -26,38 +57,42 @@ def mean_of(box: Box, faction: int, values: IntArray) -> float:
     return sum(copies_of(box, kind) * int(values[kind]) for kind in kinds_of(faction)) / int(box.deck_size[faction])
 
 
-def class_of(kind: int) -> str:
+def class_of(kind: int, labels: Labels) -> str:
     """What other cards ask for: Engineers, Towers, and what is Protected."""
     ability = CARDS[kind].ability
-    role = {ENGINEER: ["Engineer"], TOWER: ["Tower"]}.get(ability.role, [])
-    return ", ".join([*role, *(["Protected"] if ability.protected else [])])
+    classes = [labels.roles.get(ability.role, ""), labels.protected if ability.protected else ""]
+    return labels.comma.join(filter(None, classes))
 
 
-def table_of(box: Box, faction: int) -> str:
+def table_of(box: Box, faction: int, language: str) -> str:
     """The cards of a faction with their numbers, and the means over its deck."""
-    lines = _HEAD.copy()
+    labels, names = LABELS[language], find_game("warriors-of-jogu").words(language).CARDS
+    lines = [labels.head, "|---|---|---|---|---|"]
     for kind in kinds_of(faction):
         numbers = f"{box.strength[kind]} | {box.morale[kind]} | {copies_of(box, kind)}"
-        lines.append(f"| {CARDS[kind].name} | {numbers} | {class_of(kind)} |")
-    means = (mean_of(box, faction, values) for values in (box.strength, box.morale))
-    lines.append("| *mean of the deck* | {:.2f} | {:.2f} | {} | |".format(*means, box.deck_size[faction]))
+        lines.append(f"| {names[CARDS[kind].code]} | {numbers} | {class_of(kind, labels)} |")
+    means = (f"{mean_of(box, faction, values):.2f}" for values in (box.strength, box.morale))
+    lines.append(f"| *{labels.mean}* | {' | '.join(means)} | {box.deck_size[faction]} | |")
     return "\n".join(lines) + "\n"
 
 
-def with_tables(box: Box, text: str) -> str:
-    """The text of RULES.md with the tables below the names of the factions made anew."""
+def with_tables(box: Box, text: str, language: str) -> str:
+    """The text of a page with the tables below the names of the factions made anew."""
+    titles = find_game("warriors-of-jogu").words(language).FACTIONS
     for faction in FACTIONS:
-        heading = f"### {FACTION_TITLES[faction]}\n\n"
-        text, found = re.subn(rf"(?<={re.escape(heading)})(\|.*\n)*\n*", f"{table_of(box, faction)}\n", text)
-        assert found == 1, f"RULES.md has one heading '{heading.strip()}'"
+        heading = f"### {titles[FACTION_NAMES[faction]]}\n\n"
+        table = table_of(box, faction, language)
+        text, found = re.subn(rf"(?<={re.escape(heading)})(\|.*\n)*\n*", f"{table}\n", text)
+        assert found == 1, f"{LABELS[language].page} has one heading '{heading.strip()}'"
     return text
 
 
 def main() -> None:
-    """Write the tables of RULES.md anew."""
+    """Write the tables of all pages anew."""
     game = find_game("warriors-of-jogu")
-    path = game.folder / "RULES.md"
-    path.write_text(with_tables(game.standard_box.record, path.read_text("utf-8")), "utf-8")
+    for language in LANGUAGES:
+        path = game.folder / LABELS[language].page
+        path.write_text(with_tables(game.standard_box.record, path.read_text("utf-8"), language), "utf-8")
 
 
 if __name__ == "__main__":

@@ -79,16 +79,19 @@ def test_the_characters_of_the_factions_hold_in_the_numbers() -> None:
     assert morale[WU] > max(morale[faction] for faction in FACTIONS if faction != WU)
 
 
-def test_the_tables_of_cards_in_the_rules_are_those_of_the_box() -> None:
-    text = (GAME.folder / "RULES.md").read_text("utf-8")
-    assert with_tables(BOX, text) == text, "write them anew: python -m ruse.games.warriors_of_jogu.card_tables"
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_tables_of_cards_in_the_rules_are_those_of_the_box(language: str) -> None:
+    text = GAME.rules_page(language)
+    anew = "write them anew: python -m ruse.games.warriors_of_jogu.card_tables"
+    assert with_tables(BOX, text, language) == text, anew
 
 
-def test_tables_of_another_box_would_be_noticed() -> None:
-    text = (GAME.folder / "RULES.md").read_text("utf-8")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tables_of_another_box_would_be_noticed(language: str) -> None:
+    text = GAME.rules_page(language)
     other = GAME.load_box({"cards": {"wu": {"conjurer": {"morale": 99}}}}).record
-    assert with_tables(other, text) != text
-    assert with_tables(BOX, with_tables(other, text)) == text
+    assert with_tables(other, text, language) != text
+    assert with_tables(BOX, with_tables(other, text, language), language) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
