@@ -137,7 +137,7 @@ def test_a_table_in_letters(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     rows = [line.split("|")[1:-1] for line in output.text().splitlines() if line.startswith("|")]
     cells = {row[0].strip(): [cell.strip() for cell in row[1:]] for row in rows}
     assert cells["Rg"][:2] == ["xR5 *", "xR2"]
-    assert any("oB4 <" in cell for row in rows for cell in row)
+    assert any("oB4 +1 <" in cell for row in rows for cell in row)
     assert any(cell.strip() == "???" for row in rows for cell in row)
 
 

@@ -95,7 +95,7 @@ class PositionPage(Protocol):
 
 
 Pages = tuple[Telling, ViewPage, TablePage, PositionPage]
-"""The modules of a game that are imported only when they are needed; it has its type checker compare them."""
+"""What a game's `pages.py` names. The type checker compares the modules with what all games share."""
 
 
 def _nothing_forbidden(options: Mapping[str, int]) -> str | None:
@@ -156,12 +156,25 @@ class Game:
         return Path(cast(str, import_module(self.package).__file__)).parent
 
     @cached_property
-    def telling(self) -> Telling:
-        return cast(Telling, import_module(f"{self.package}.telling"))
+    def _pages(self) -> Pages:
+        pages: Pages = import_module(f"{self.package}.pages").PAGES
+        return pages
 
-    @cached_property
+    @property
+    def telling(self) -> Telling:
+        return self._pages[0]
+
+    @property
     def view(self) -> ViewPage:
-        return cast(ViewPage, import_module(f"{self.package}.view"))
+        return self._pages[1]
+
+    @property
+    def table(self) -> TablePage:
+        return self._pages[2]
+
+    @property
+    def position(self) -> PositionPage:
+        return self._pages[3]
 
     def words(self, language: str) -> Any:
         """The phrase book of a language: a module with a function for every fact."""
@@ -179,10 +192,6 @@ class Game:
         return str(self.words("en").SEATS[seat])
 
     @cached_property
-    def table(self) -> TablePage:
-        return cast(TablePage, import_module(f"{self.package}.table"))
-
-    @cached_property
     def plain_state(self) -> type[Plain]:
         """States as plain objects, for rules called from Python."""
         return plain_class("State", self.state.dtype)
@@ -197,10 +206,6 @@ class Game:
         if "components" not in box.known:
             box.known["components"] = self.view.components(box.plain)
         return box.known["components"]
-
-    @cached_property
-    def position(self) -> PositionPage:
-        return cast(PositionPage, import_module(f"{self.package}.position"))
 
     @cached_property
     def balance(self) -> BalancePage:

@@ -4,9 +4,7 @@ Copy this folder under the name of your game, put your rules in, and it is found
 the folder needs a change. `make test` holds your game to the same laws as every other.
 """
 
-from typing import TYPE_CHECKING
-
-from ruse.core.game import Game, Option, Pages
+from ruse.core.game import Game, Option
 from ruse.core.protocol import Rules
 from ruse.games._template import act, knowledge, rules
 from ruse.games._template.box import build
@@ -40,8 +38,3 @@ GAME = Game(
     options=(Option("lowest", (0, 1), "1: the lowest card takes the trick, not the highest"),),
     showcase=({"seats": 2}, {"seats": 3, "lowest": 1}),
 )
-
-if TYPE_CHECKING:
-    from ruse.games._template import position, table, telling, view
-
-    _PAGES: Pages = telling, view, table, position  # have the signatures that all games share

@@ -1,8 +1,6 @@
 """Red Kingdom & Blue Kingdom, a game for two by Masao Suganuma."""
 
-from typing import TYPE_CHECKING
-
-from ruse.core.game import Game, Level, Pages
+from ruse.core.game import Game, Level
 from ruse.core.protocol import Rules
 from ruse.games.red_and_blue import act, knowledge, rules
 from ruse.games.red_and_blue.bots.advice import advise
@@ -48,8 +46,3 @@ GAME = Game(
     max_legal=1 + NUM_AREAS + NUM_AREAS * HAND_LIMIT,
     max_steps=NUM_SEATS * HAND_LIMIT + NUM_SEATS * MAX_TURNS * _MAX_STEPS_IN_A_TURN,
 )
-
-if TYPE_CHECKING:
-    from ruse.games.red_and_blue import position, table, telling, view
-
-    _PAGES: Pages = telling, view, table, position  # have the signatures that all games share

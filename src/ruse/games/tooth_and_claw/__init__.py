@@ -1,8 +1,6 @@
 """Tooth & Claw, a game for two by Fukutarou."""
 
-from typing import TYPE_CHECKING
-
-from ruse.core.game import Game, Level, Option, Pages
+from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
 from ruse.games.tooth_and_claw import act, knowledge, rules
 from ruse.games.tooth_and_claw.bots import judgement
@@ -46,8 +44,3 @@ GAME = Game(
     search={"advised": 1.0, "width": 1.0, "judging": True},
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )
-
-if TYPE_CHECKING:
-    from ruse.games.tooth_and_claw import position, table, telling, view
-
-    _PAGES: Pages = telling, view, table, position  # have the signatures that all games share

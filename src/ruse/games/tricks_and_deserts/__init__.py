@@ -1,9 +1,8 @@
 """Tricks & Deserts, a game for two to four by Muneyuki Yokouchi."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from ruse.core.game import Game, Level, Option, Pages
+from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
 from ruse.games.tricks_and_deserts import act, knowledge, preparation, rules, worlds
 from ruse.games.tricks_and_deserts.bots import advice, judgement
@@ -71,8 +70,3 @@ GAME = Game(
         {"seats": 4, "alliance": 1, "witnesses": 1},
     ),
 )
-
-if TYPE_CHECKING:
-    from ruse.games.tricks_and_deserts import position, table, telling, view
-
-    _PAGES: Pages = telling, view, table, position  # have the signatures that all games share

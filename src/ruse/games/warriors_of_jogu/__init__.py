@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
 
-from ruse.core.game import Game, Level, Option, Pages
+from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
 from ruse.games.warriors_of_jogu import act, knowledge, rules
 from ruse.games.warriors_of_jogu.bots import advice, belief, finishing, judgement
@@ -79,8 +78,3 @@ GAME = Game(
         {"first": 2, "second": 2, "mirror": 1},
     ),
 )
-
-if TYPE_CHECKING:
-    from ruse.games.warriors_of_jogu import position, table, telling, view
-
-    _PAGES: Pages = telling, view, table, position  # have the signatures that all games share

@@ -1,0 +1,6 @@
+"""The pages of the game that are imported only when somebody looks at a match."""
+
+from ruse.core.game import Pages
+from ruse.games.tricks_and_deserts import position, table, telling, view
+
+PAGES: Pages = telling, view, table, position
