@@ -23,6 +23,8 @@ from ruse.games.red_and_blue.state import (
 )
 from ruse.games.red_and_blue.words.en import CARDS
 
+_PLAYS = ("occupy", "attack", "add", "defend")  # what takes a card out of the hand
+
 
 def _card(kind: int) -> int:
     """The card of a kind; the monarchs are none of those whose worth is asked for."""
@@ -62,7 +64,7 @@ class RedAndBlue(BalancePage):
         what = act.TABLE[action]
         if what.verb == "exchange":
             return _card(LIAISON)
-        return _card_of(what) if what.verb in ("occupy", "attack", "add", "defend") else NONE
+        return _card_of(what) if what.role == "choice" and what.verb in _PLAYS else NONE
 
     def length(self, box: Box, s: State, num_decisions: int) -> int:
         return int(s.turn) // NUM_SEATS + 1

@@ -64,7 +64,7 @@ class WarriorsOfJogu(BalancePage):
 
     def played(self, box: Box, s: State, seat: int, action: int) -> int:
         what = act.TABLE[action]
-        return KIND_NAMES.index(what.text("card")) if what.verb == "play" else NONE
+        return KIND_NAMES.index(what.text("card")) if what.verb == "play" and what.role == "choice" else NONE
 
     def length(self, box: Box, s: State, num_decisions: int) -> int:
         return int(s.round) + _ended_by_morale(s)
