@@ -95,7 +95,8 @@ def test_phrases_and_tables_are_no_sources(game: Game) -> None:
     found = sources_of(search, [game.folder])
     assert game.folder / "__init__.py" in found
     assert Path(sys.modules[game.rules.apply.__module__].__file__ or "") in found
-    assert not {game.folder / "words.py", game.folder / "table.py"} & {*found}
+    pages = ("words/en.py", "words/ja.py", "table.py", "telling.py", "view.py", "facts.py")
+    assert not {game.folder / page for page in pages} & {*found}
 
 
 @pytest.mark.skipif(not jit_wanted(), reason="nothing is compiled")
@@ -121,6 +122,7 @@ def test_all_that_numba_compiles_comes_from_the_sources(tmp_path: Path, monkeypa
             game.state.array(2),
             game.option_array({}),
             new_scratch(1),
+            game.max_steps,
             tallies[:1],
             shares[None],
         )
