@@ -199,18 +199,24 @@ def _about(game: Game) -> dict[str, Any]:
     }
 
 
+_MATCHES_A_BOX = 20  # matches that are audited for every odd box that is tried
+
+
 def _audit(args: Namespace) -> int:
-    from ruse.lab.audit import audit
+    from ruse.lab.audit import audit, audit_boxes, joined
 
     game = game_of(args.game)
     options = read_options(game, args.option)
     box = chosen_box(game, args.box, args.changes)
     with progress_bar(words().AUDITING, args.matches) as progress:
         report = audit(game, args.matches, args.seed, options, box, progress=progress)
+    if report.fault is None and box is game.standard_box:
+        report = joined(report, audit_boxes(game, args.matches // _MATCHES_A_BOX, args.seed, options))
     if args.json:
         print_json(report)
     else:
         print(words().audited(title_of(game), report.matches, report.states, report.checks))
+        print(words().boxes_tried(report.boxes, report.refused))
         print(words().faults_found(report.leaks, report.violations))
         if report.fault:
             print(words().fault(report.fault))

@@ -1,17 +1,19 @@
-"""Auditing a game: its laws over many random matches."""
+"""Auditing a game: its laws over many random matches, and with odd boxes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ruse.core.box import Box
+from ruse.core.dice import seeded
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.playout import MAX_LEGAL, new_scratch
 from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, words_of
 from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
+from ruse.lab.odd_boxes import OddBoxes, spelled, why_unplayable
 
 _BATCH = 500
 
@@ -20,7 +22,7 @@ _BATCH = 500
 class AuditReport:
     """How much was checked, and the first fault in words."""
 
-    matches: int
+    matches: int  # with the box as it was given
     states: int
     checks: int
     leaks: int
@@ -28,6 +30,8 @@ class AuditReport:
     worlds: int  # imagined worlds that were not the truth
     broken: list[str]  # the laws that were broken
     fault: str | None  # the first time
+    boxes: int = 0  # odd boxes that were accepted and played with
+    refused: int = 0  # changes to a box that were refused on the way
 
 
 def audit(
@@ -79,6 +83,39 @@ def audit(
         worlds=int(found.worlds_differ),
         broken=[LAWS[law] for law in range(len(LAWS)) if found.broken >> law & 1],
         fault=_fault(game, found, seed),
+    )
+
+
+def audit_boxes(game: Game, num_boxes: int, seed: int, options: Mapping[str, int] | None = None) -> AuditReport:
+    """Check with odd boxes that all of them can be played, alike in both modes, and keep the laws."""
+    odd, report = OddBoxes(game, seeded(seed)), AuditReport(0, 0, 0, 0, 0, 0, [], None)
+    for number in range(1, num_boxes + 1):
+        box = odd.draw()
+        fault = odd.fault or why_unplayable(game, box, number, options or {})
+        if fault is None:
+            report = joined(report, replace(audit(game, 1, number, options, box), matches=0))
+            fault = report.fault
+        else:
+            report = replace(report, violations=report.violations + 1)
+        report = replace(report, boxes=number, refused=odd.num_refused)
+        if fault is not None:
+            return replace(report, fault=f"{fault} (box {number} of seed {seed}: {spelled(game, box)})")
+    return report
+
+
+def joined(one: AuditReport, other: AuditReport) -> AuditReport:
+    """Two reports as one; the fault is that of the second."""
+    return AuditReport(
+        matches=one.matches + other.matches,
+        states=one.states + other.states,
+        checks=one.checks + other.checks,
+        leaks=one.leaks + other.leaks,
+        violations=one.violations + other.violations,
+        worlds=one.worlds + other.worlds,
+        broken=[*one.broken, *other.broken],
+        fault=other.fault,
+        boxes=one.boxes + other.boxes,
+        refused=one.refused + other.refused,
     )
 
 

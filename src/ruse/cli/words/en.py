@@ -170,6 +170,10 @@ def audited(title: str, matches: int, states: int, checks: int) -> str:
     return f"{title}: {matches} matches, {states} states, {checks} checks"
 
 
+def boxes_tried(boxes: int, refused: int) -> str:
+    return f"{boxes} odd boxes played, {refused} changes to a box refused"
+
+
 def faults_found(leaks: int, violations: int) -> str:
     return f"{leaks} leaks, {violations} violations"
 

@@ -182,6 +182,10 @@ def audited(title: str, matches: int, states: int, checks: int) -> str:
     return f"{title}：対戦{matches}回、状態{states}個、検査{checks}回"
 
 
+def boxes_tried(boxes: int, refused: int) -> str:
+    return f"変わった内容物{boxes}通りで対戦、内容物の変更{refused}件を拒否"
+
+
 def faults_found(leaks: int, violations: int) -> str:
     return f"秘密の漏れ{leaks}件、違反{violations}件"
 
