@@ -1,3 +1,5 @@
+"""What all tests of the commands share."""
+
 from pathlib import Path
 
 import pytest
@@ -9,3 +11,9 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.chdir(tmp_path)
     return tmp_path / "state"
+
+
+@pytest.fixture(autouse=True)
+def _nobody_waits_for_the_beat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots answer when they are done."""
+    monkeypatch.setattr("ruse.bots.pace.sleep", lambda seconds: None)

@@ -15,7 +15,7 @@ from ruse.core.playout import new_scratch
 from ruse.core.record import RecordArray
 from ruse.core.registry import find_game, game_names
 from ruse.games._template.box import build
-from ruse.games._template.state import NUM_RANKS, Box
+from ruse.games._template.state import Box
 from ruse.lab.audit import audit_boxes
 from ruse.lab.odd_boxes import OddBoxes, all_values, names_an_entry, why_unplayable
 

@@ -33,6 +33,10 @@ _SEARCH = re.compile(r"ismcts:(\d{1,9})(ms)?(?:@(\d+(?:\.\d+)?))?")
 class Bot(Protocol):
     """A player that sees only its perspective, and has a generator of its own."""
 
+    @property
+    def budget(self) -> Budget | None:
+        """What it may use for a decision, if it searches."""
+
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         """One of the legal actions of the perspective; without a budget, as long as the bot's name says."""
 

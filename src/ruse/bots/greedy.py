@@ -11,6 +11,8 @@ from ruse.core.record import IntArray
 class GreedyBot:
     """Takes what is advised most, chance deciding between equals. It looks at its observation only."""
 
+    budget = None
+
     def __init__(self, rng: IntArray) -> None:
         self._rng = rng
 

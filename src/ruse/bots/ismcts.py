@@ -99,6 +99,7 @@ def _num_nodes(budget: Budget) -> int:
 class IsmctsBot:
     """Chooses what it visited most; with a temperature, in proportion to visits to the power of 1 / temperature.
 
+    Where it has no choice it thinks all the same: a quick answer would tell about its hand.
     In a hurry it does not wait for the compiler, if it has little to do. It plays the same either way.
     """
 
@@ -122,9 +123,9 @@ class IsmctsBot:
         self._trees = [Tree(game, style or Style(), np.array(seed, np.int64)) for seed in seeds]
 
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
-        if len(perspective.legal) == 1:
-            return perspective.legal[0]
         thoughts = self.think(perspective, budget)
+        if len(thoughts) == 1:
+            return thoughts[0].action
         if self.temperature == 0:
             return max(thoughts, key=lambda thought: (thought.visits, thought.value)).action
         most = max(thought.visits for thought in thoughts)

@@ -9,6 +9,8 @@ from ruse.core.record import IntArray
 class RandomBot:
     """The baseline every other bot is measured against."""
 
+    budget = None
+
     def __init__(self, rng: IntArray) -> None:
         self._rng = rng
 

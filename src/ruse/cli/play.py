@@ -4,7 +4,8 @@ import shlex
 from argparse import Namespace
 from pathlib import Path
 
-from ruse.bots.bot import make_bot
+from ruse.bots.bot import Bot
+from ruse.bots.pace import PacedBot
 from ruse.cli.commands import chosen_box, read_options, read_seat
 from ruse.cli.keeping import Keeper
 from ruse.cli.language import OPTION
@@ -53,8 +54,8 @@ def _sit_down(args: Namespace) -> Session:
         from_entropy() if args.seed is None else seeded(args.seed, place, len(match.steps))
         for place in range(1 + match.num_seats)
     ]
-    bots = {
-        other: make_bot(args.bot, match.game, rngs[1 + other], args.threads, hurry=True)
+    bots: dict[int, Bot] = {
+        other: PacedBot(args.bot, match, rngs[1 + other], args.threads)
         for other in range(match.num_seats)
         if other not in people
     }

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from time import perf_counter, sleep
 
 from ruse.bots.bot import Bot
 from ruse.cli.keeping import Keeper
@@ -16,8 +15,6 @@ from ruse.core.record import IntArray
 from ruse.core.seat import Seat
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown
-
-_LONGEST_PAUSE = 1.0  # seconds
 
 
 class Session:
@@ -40,7 +37,6 @@ class Session:
         self.screen = screen
         self.keeper = keeper
         self.going_on = going_on  # the command for a saved match
-        self._pause = 0.0  # how long a bot has thought last
         self._told = dict.fromkeys(people, 0)  # steps each person has been told
         self._at_screen: int | None = None  # who looked last
 
@@ -53,7 +49,7 @@ class Session:
             if match.actor in self.people:
                 self._person_chooses(match.actor)
             else:
-                self._bot_chooses(match.actor)
+                match.push(self.bots[match.actor].choose(match.perspective(match.actor)))
             match.play_chance(self.rng)
             self.keeper.keep()
         viewer = self._at_screen if self._at_screen is not None else min(self.people)
@@ -63,17 +59,6 @@ class Session:
         self.screen.say(speech.say(outcome.ending), "bold")
 
     # A turn
-
-    def _bot_chooses(self, seat: int) -> None:
-        """A bot that has no choice takes its time, too: a quick answer would tell about its hand."""
-        perspective = self.match.perspective(seat)
-        start = perf_counter()
-        action = self.bots[seat].choose(perspective)
-        if len(perspective.legal) > 1:
-            self._pause = min(perf_counter() - start, _LONGEST_PAUSE)
-        else:
-            sleep(self._pause)
-        self.match.push(action)
 
     def _person_chooses(self, seat: int) -> None:
         self._hand_over(seat)

@@ -155,9 +155,7 @@ def why_unplayable(game: Game, box: Box, seed: int, options: Mapping[str, int]) 
     return None
 
 
-def traced(
-    game: Game, box: Box, seed: int, options: Mapping[str, int], compiled: bool
-) -> tuple[IntArray, RecordArray]:
+def traced(game: Game, box: Box, seed: int, options: Mapping[str, int], compiled: bool) -> tuple[IntArray, RecordArray]:
     """All steps and states of a random match."""
     run = game.compiled(trace_match) if compiled else trace_match
     states, steps = game.state.array(game.max_steps + 1), np.zeros((game.max_steps, 2), np.int64)
