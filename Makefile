@@ -4,9 +4,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
+RUSE_ATTACK ?= 10
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast check format golden bench clean
+.PHONY: help play test test-fast attack check format golden bench clean
 
 help:  ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -19,6 +20,9 @@ test: $(READY)  ## Run all tests, compiled and uncompiled
 
 test-fast: $(READY)  ## Run the tests of one folder uncompiled: make test-fast AT=src/ruse/games/tooth_and_claw
 	RUSE_JIT=0 $(BIN)/pytest -q $(AT)
+
+attack: $(READY)  ## Fuzz everything that reads, kill what writes, check every index; some minutes, RUSE_ATTACK=50 for more
+	RUSE_ATTACK=$(RUSE_ATTACK) $(BIN)/pytest -q -n 2 tests/attack
 
 check: $(READY)  ## Check format, style, types, layers and spelling
 	$(BIN)/ruff format --check .
