@@ -42,7 +42,7 @@ def play_at_random(game: Game, box: Box, options: dict[str, int], seed: int) -> 
 
 def think_here_and_there(match: Match, rng: IntArray) -> None:
     """Let searches play a match, some of whose choices are made at random."""
-    styles = [Style(), Style(**match.game.search), Style(advised=1.0, regret=True, acting=True)]
+    styles = [Style(), Style(**match.game.search), Style(advised=1.0, acting=True)]
     bots = [IsmctsBot(match.game, Budget(iterations=15), seeded(1), style) for style in styles]
     match.play_chance(rng)
     while match.actor != NOBODY:

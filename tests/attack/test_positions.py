@@ -9,6 +9,7 @@ from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core import position
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
+from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from tests.attack.mutations import spoiled_tables
@@ -19,9 +20,14 @@ from tests.attack.valid import GAMES, positions
 def look(match: Match) -> None:
     """Everything a viewer may be shown."""
     for viewer in match.viewers:
-        obs = match.observation(viewer)
-        match.game.table.lines(match.box.record, obs, viewer)
-        match.game.table.draw(match.box.record, obs, viewer, 80)
+        door = match.seat(viewer)
+        assert door.view
+        for language in LANGUAGES:
+            speech = door.speech(language)
+            speech.lines()
+            speech.table(80)
+            for choice in door.choices:
+                assert speech.label(choice)
     for seat in range(match.num_seats):
         match.perspective(seat).world(seeded(seat))
 

@@ -28,7 +28,9 @@ def test_action_codes(name: str, data: st.DataObject) -> None:
     game = find_game(name)
     match = random_match(game, {}, data.draw(st.integers(0, 3)), data.draw(st.integers(0, 40)))
     before = list(match.steps)
-    code = data.draw(spoiled_text([action.code for action in match.legal()] or game.actions.codes))
+    code = data.draw(
+        spoiled_text([action.code for action in match.legal()] or [action.code for action in game.actions])
+    )
     try:
         match.push(code)
     except RuseError:

@@ -20,7 +20,7 @@ from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray, RecordArray
 
 _EXTREMES = (0, 0, 1, 1, -1, 2, 3, 9, 20, 99, 100, 10**6, 2**31, 2**63 - 1, -(2**63), 2**63)
-_WRONG_KINDS = (1.5, True, "x", [], [[]], {})
+_WRONG_KINDS: tuple[Any, ...] = (1.5, True, "x", [], [[]], {})
 _WRONG_TEXTS = ("", "x", "²", "1")
 
 Path = tuple[str, ...]
