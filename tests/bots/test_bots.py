@@ -148,7 +148,8 @@ def test_threads_add_up_their_visits() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["genius", "ismcts", "ismcts:", "ismcts:0", "ismcts:12345678901", "ismcts:x", "level6", "level0", ""]
+    "name",
+    ["genius", "ismcts", "ismcts:", "ismcts:0", "ismcts:12345678901", "ismcts:x", "ismcts:٣", "level6", "level0", ""],
 )
 def test_an_unknown_bot_is_refused(name: str) -> None:
     with pytest.raises(RuseError, match="unknown bot"):

@@ -27,7 +27,7 @@ BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", "
 LEVEL_MILLISECONDS = (500, 500, 800, 2000, 4500)
 """A level stops then, however slow the machine; some iterations may be under way."""
 
-_SEARCH = re.compile(r"ismcts:(\d{1,9})(ms)?(?:@(\d+(?:\.\d+)?))?")
+_SEARCH = re.compile(r"ismcts:([0-9]{1,9})(ms)?(?:@([0-9]{1,9}(?:\.[0-9]{1,9})?))?")
 
 
 class Bot(Protocol):

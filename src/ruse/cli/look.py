@@ -64,7 +64,7 @@ def show_position(args: Namespace) -> int:
     if args.toml:
         print(positions.dump(match), end="")
         return 0
-    # Through somebody's eyes there are the own choices only: those of another tell the other's hand.
+    # Through somebody's eyes there are only that seat's choices: those of another would tell the other's hand.
     chooser = match.actor if viewer is None else viewer
     outcome = match.outcome()
     if args.json:
