@@ -38,6 +38,26 @@ def read(box: Box, entries: Entries, s: State) -> None:
         if named > box.copies[rank]:
             raise BadPosition(f"there are only {box.copies[rank]} cards of rank {RANK_NAMES[rank]}")
         s.deck[rank] = box.copies[rank] - named
+    _check(s)
+
+
+def _check(s: State) -> None:
+    """Refuse what counting shows that no match can come to."""
+    if sum(s.played) != s.trick * s.seats:
+        raise BadPosition(f"played: before trick {s.trick + 1} it must be {s.trick * s.seats} cards (2)")
+    if sum(s.points) > s.trick:
+        raise BadPosition(f"before trick {s.trick + 1} there are at most {s.trick} points (2)")
+    sizes = [int(s.held[seat] + (s.chosen[seat] != NONE)) for seat in range(s.seats)]
+    if s.is_dealt:
+        if sizes != [HAND_SIZE - s.trick] * s.seats:
+            raise BadPosition(
+                f"in trick {s.trick + 1} everybody must have {HAND_SIZE - s.trick} cards, not {sizes} (1)"
+            )
+        return
+    drawn = sum(sizes)
+    in_turn = [min(max(drawn - HAND_SIZE * seat, 0), HAND_SIZE) for seat in range(s.seats)]
+    if sizes != in_turn or any(s.chosen[seat] != NONE for seat in range(s.seats)):
+        raise BadPosition(f"hands are drawn one after the other, and nothing is chosen before; not {sizes} (1)")
 
 
 def _counts(ranks: list[int]) -> list[int]:
