@@ -1,8 +1,29 @@
 """What all tests share."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from ruse.core.registry import TEMPLATE, game_names
+
+_NAMES = [TEMPLATE, *game_names()]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Tests of one game or of one file run in one process: two would compile the same code twice."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByGame(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            file, test = nodeid.split("::", 1)
+            if file.startswith("tests/web/"):
+                return "tests/web"  # they share a browser
+            games = [name for name in _NAMES if name in test or f"/{name.replace('-', '_')}/" in file]
+            return games[0] if games else file
+
+    return ByGame(config, log)
 
 
 @pytest.fixture(autouse=True)

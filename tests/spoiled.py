@@ -10,6 +10,5 @@ from ruse.core.record import Record
 
 def spoiled(game: Game, name: str, **kernels: Callable[..., Any]) -> Game:
     """The game with some kernels exchanged, under a record type of its own."""
-    fields = {key: value for key, value in vars(game.state).items() if type(value).__name__ == "_Field"}
-    state = type(f"Spoiled_{name}", (Record,), {"__module__": __name__, **fields})
+    state = type(f"Spoiled_{name}", (Record,), {"__module__": __name__, **game.state.declared})
     return replace(game, state=state, rules=replace(game.rules, **kernels))

@@ -9,6 +9,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.record import UNKNOWN
 from tests.conformance.configurations import CONFIGURATIONS, Game
 
 
@@ -64,3 +65,20 @@ def test_chance_and_strangers_are_shown_nothing(game: Game, options: dict[str, i
                 match.perspective(stranger)
             with pytest.raises(RuseError, match="no seat"):
                 match.seat(stranger)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_a_seat_knows_what_all_know_and_more(game: Game, options: dict[str, int]) -> None:
+    """Observing may begin with what the spectator knows, and a view with what the spectator sees."""
+    for match in some_states(game, options):
+        known_to_all = match._observed(SPECTATOR)
+        public = game.view.view(match.box.plain, known_to_all, SPECTATOR)
+        for viewer in match.viewers:
+            observed = match._observed(viewer)
+            assert match._observed(viewer, known_to_all=known_to_all) == observed
+            for word, known in zip(known_to_all.words(), observed.words(), strict=True):
+                assert word in (UNKNOWN, known)
+            view = game.view.view(match.box.plain, observed, viewer)
+            assert game.view.view(match.box.plain, observed, viewer, public) == view
+        assert match._observed(SPECTATOR) == known_to_all
+        assert game.view.view(match.box.plain, known_to_all, SPECTATOR) == public

@@ -47,7 +47,7 @@ def test_the_file_is_what_the_documentation_says() -> None:
         (text().replace("end 1", "end 2"), "line 8: end 2, but there are 1 actions"),
         (text().replace("end 1\n", ""), "truncated"),
         (text() + "chance draw 1\n", "nothing may follow"),
-        (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box, options, seat or set"),
+        (text().replace("rules 1", "ruels 1"), "line 3: expected game, rules, box, options, seat, bot or set"),
         (text(set="cards.number=[1]"), "some.match: set cards.number: the box has no such entry"),
         (text(set="cards.copies"), "some.match: set cards.copies: must be like"),
         (text(set="cards.copies=[4, 2, 2, 2, 2]"), "played with another box"),
@@ -84,6 +84,13 @@ def test_a_file_may_name_its_player(tmp_path: Path) -> None:
     saved.save(match, tmp_path / "a.match", 0)
     assert saved.load_saved(tmp_path / "a.match").seat == 0
     assert saved.load(tmp_path / "a.match").steps == match.steps
+
+
+def test_a_file_may_name_the_bots() -> None:
+    match = Match(GAME)
+    found = saved.parse_saved(saved.dump(match, 0, "level2"), "some.match")
+    assert (found.seat, found.bot) == (0, "level2")
+    assert saved.parse_saved(saved.dump(match, 0), "some.match").bot is None
 
 
 def test_a_long_line_is_told_by_its_beginning() -> None:

@@ -23,6 +23,7 @@ def test_a_mirrored_pair_of_the_same_bot_is_even() -> None:
     assert sum(standing.share for standing in report.standings) == pytest.approx(1)
     for standing in report.standings:
         assert standing.low < 1 / 3 < standing.high
+        assert tuple(standing.by_seat) == find_game("_template").seat_codes
         assert sum(seat.value for seat in standing.by_seat.values()) / 3 == pytest.approx(standing.share)
 
 

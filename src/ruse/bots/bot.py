@@ -4,10 +4,10 @@
     greedy           what the game's rules of thumb like best
     ismcts:4000      search, 4000 iterations a decision
     ismcts:500ms     search, half a second a decision
-    level1 - level5  what the game says for people of that strength
+    level1 - level5  an opponent the game names for people of that strength
 
-A search may have a temperature, as in ismcts:100@0.5: the higher, the more often it prefers what it
-visited less.
+A search may have a temperature, as in ismcts:100@0.5: the higher it is, the more often the bot
+chooses what it visited less.
 """
 
 import re

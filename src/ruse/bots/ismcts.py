@@ -8,7 +8,7 @@ import numpy as np
 
 from ruse.bots.budget import Budget
 from ruse.bots.search import ALL_UNKNOWN, NUM_ROOMS, ROOT, Edge, Node, Plan, key_of, search, slot_of
-from ruse.core.dice import below
+from ruse.core.dice import below, one_of
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.playout import check_ending, new_scratch
@@ -130,12 +130,7 @@ class IsmctsBot:
             return max(thoughts, key=lambda thought: (thought.visits, thought.value)).action
         most = max(thought.visits for thought in thoughts)
         weights = [int(1e6 * (thought.visits / most) ** (1 / self.temperature)) for thought in thoughts]
-        ticket = below(self._rng, sum(weights))
-        for thought, weight in zip(thoughts, weights, strict=True):
-            ticket -= weight
-            if ticket < 0:
-                return thought.action
-        raise AssertionError("the ticket is below the sum of the weights")
+        return thoughts[one_of(np.array(weights), sum(weights), self._rng)].action
 
     def think(self, perspective: Perspective, budget: Budget | None = None) -> list[Thought]:
         """Search, and give an account of every legal action."""

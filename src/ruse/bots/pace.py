@@ -1,14 +1,14 @@
 """When a bot's answer is shown: at a moment that tells nothing of what the bot holds.
 
 How long a search takes depends on the cards it searches with, and without a choice there is nothing to search for.
-So people are shown a bot's answers on the beat: always as long after the question. The beat is found by rehearsing,
-in another match.
+So people are shown a bot's answers on the beat: always equally long after the question. The beat is found by
+rehearsing in another match.
 """
 
 from math import ceil
 from time import perf_counter, sleep
 
-from ruse.bots.bot import make_bot
+from ruse.bots.bot import Bot, make_bot
 from ruse.bots.budget import Budget
 from ruse.core.dice import seeded
 from ruse.core.match import Match
@@ -17,7 +17,7 @@ from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray
 
 _SHORTEST = 0.4  # seconds
-_ROOM = 3  # a beat is so many times as long as the search took that was rehearsed
+_ROOM = 3  # how many times as long as the rehearsed search a beat is
 _THINKING = 0.8  # the part of a beat after which a search stops
 
 
@@ -25,7 +25,8 @@ class PacedBot:
     """A bot for hosts that show its answers to people. It answers on the beat, and thinks without a choice, too."""
 
     def __init__(self, name: str, match: Match, rng: IntArray, threads: int = 1) -> None:
-        self._bot, self._understudy = (make_bot(name, match.game, own, threads, hurry=True) for own in (rng, seeded(0)))
+        self._bot = make_bot(name, match.game, rng, threads, hurry=True)
+        self._understudy = make_bot(name, match.game, seeded(0), threads, hurry=True)
         self._other = Match(match.game, match.options, match.box)
         self._beat: float | None = None
 
@@ -35,35 +36,37 @@ class PacedBot:
 
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         if self._beat is None:
-            self._beat = self._rehearse()
+            self._beat = max(rehearsed_beat(self._understudy, self._other), _SHORTEST)
         asked = perf_counter()
-        action = self._bot.choose(perspective, budget or self._budget(self._beat))
+        action = self._bot.choose(perspective, budget or within(self._beat, self._bot))
         sleep(until_the_beat(perf_counter() - asked, self._beat))
         return action
 
-    def _budget(self, beat: float) -> Budget | None:
-        """What the bot may use of a beat."""
-        own = self.budget
-        return own and Budget(own.iterations, round(1000 * _THINKING * beat))
 
-    def _rehearse(self) -> float:
-        """The beat, from how long another bot of the name thinks about the first decision of another match."""
-        match, rng = self._other, seeded(0)
+def within(beat: float, bot: Bot) -> Budget | None:
+    """What a bot may use of a beat."""
+    own = bot.budget
+    return own and Budget(own.iterations, round(1000 * _THINKING * beat))
+
+
+def rehearsed_beat(understudy: Bot, match: Match) -> float:
+    """A beat, from how long an understudy thinks about the first decision of another match, which is new."""
+    rng = seeded(0)
+    match.play_chance(rng)
+    while match.actor != NOBODY and len(match.legal()) == 1:
+        match.push(match.legal()[0])
         match.play_chance(rng)
-        while match.actor != NOBODY and len(match.legal()) == 1:
-            match.push(match.legal()[0])
-            match.play_chance(rng)
-        if match.actor == NOBODY:
-            return _SHORTEST
-        perspective = match.perspective(match.actor)
-        self._understudy.choose(perspective, Budget(iterations=1))  # compiles, if need be
-        start = perf_counter()
-        self._understudy.choose(perspective)
-        beat = _ROOM * (perf_counter() - start)
-        own = self._understudy.budget
-        if own is not None and own.milliseconds:
-            beat = min(beat, own.milliseconds / 1000 / _THINKING)
-        return max(beat, _SHORTEST)
+    if match.actor == NOBODY:
+        return 0.0
+    perspective = match.perspective(match.actor)
+    understudy.choose(perspective, Budget(iterations=1))  # compiles, if need be
+    start = perf_counter()
+    understudy.choose(perspective)
+    beat = _ROOM * (perf_counter() - start)
+    own = understudy.budget
+    if own is not None and own.milliseconds:
+        beat = min(beat, own.milliseconds / 1000 / _THINKING)
+    return beat
 
 
 def until_the_beat(elapsed: float, beat: float) -> float:

@@ -1,4 +1,4 @@
-"""A bot that chooses any legal action, each as likely."""
+"""A bot that chooses any legal action, all equally likely."""
 
 from ruse.bots.budget import Budget
 from ruse.core.dice import below

@@ -50,6 +50,10 @@ class ActionTable:
     def __iter__(self) -> Iterator[Action]:
         return iter(self._actions)
 
+    def these(self, numbers: Iterable[int]) -> list[Action]:
+        """The actions with these numbers, which came from the rules."""
+        return [self._actions[number] for number in numbers]
+
     def add(
         self,
         verb: str,

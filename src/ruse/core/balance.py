@@ -1,6 +1,6 @@
 """What a game says about its balance: sides, cards, choices, endings, and the aims its numbers should reach.
 
-A game's `balance.py` has a `PAGE`, a `BalancePage` with the methods it wants to answer otherwise. All of
+A game's `balance.py` has a `PAGE`, a `BalancePage` with the methods it answers in its own way. All of
 them look at open states, all cards known: they serve figures on finished games, never a player.
 """
 
@@ -74,7 +74,7 @@ class BalancePage:
         return NONE
 
     def chosen(self, box: Any, s: Any, seat: int, action: int) -> int:
-        """What of `choices` a choice about to be made is, or NONE: then it is not counted at all."""
+        """Which of `choices` a choice about to be made is; NONE if it is none of them and is not counted."""
         return NONE
 
     def length(self, box: Any, s: Any, num_decisions: int) -> int:
@@ -82,7 +82,7 @@ class BalancePage:
         return num_decisions
 
     def ending(self, box: Any, s: Any) -> int:
-        """How a finished game ended, of `endings`; NONE if there is only one way."""
+        """Which of `endings` a finished game came to; NONE if there is only one."""
         return NONE
 
     def owner(self, card: int) -> int:

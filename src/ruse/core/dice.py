@@ -20,7 +20,7 @@ def seeded(*seed: int) -> IntArray:
 
 
 def from_entropy() -> IntArray:
-    """A generator nobody can foresee, seeded by the operating system."""
+    """A generator whose numbers nobody can foresee, seeded by the operating system."""
     words = np.random.SeedSequence().generate_state(3)
     return np.array([*words, 1], np.int64)
 
@@ -39,8 +39,19 @@ def below(rng: IntArray, n: int) -> int:
 
 
 @kernel
+def one_of(weights: IntArray, total: int, rng: IntArray) -> int:
+    """The index of one of the weights, each as likely as it is heavy; `total`, above 0, is their sum."""
+    ticket = below(rng, total)
+    index = 0
+    while ticket >= weights[index]:
+        ticket -= weights[index]
+        index += 1
+    return index
+
+
+@kernel
 def some_of(members: int, n: int, rng: IntArray) -> int:
-    """Any n of a set of bits, each such choice as likely."""
+    """Any n bits of a set, every such choice equally likely."""
     left, num_left = members, count(members)
     if n == num_left:
         return members

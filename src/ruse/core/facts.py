@@ -22,8 +22,8 @@ def tag_of(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-class Fact(Struct, frozen=True, tag_field="is", tag=tag_of):
-    """Something a viewer may know."""
+class Fact(Struct, frozen=True, gc=False, tag_field="is", tag=tag_of):
+    """Something a viewer may know. Facts never form cycles, so the garbage collector need not track them."""
 
 
 class Event(Fact, frozen=True):
@@ -96,7 +96,7 @@ class GameIsOver(Refusal, frozen=True):
     """Nobody has anything to choose any more."""
 
 
-class View(Struct, frozen=True):
+class View(Struct, frozen=True, gc=False):
     """The table as one viewer sees it. A game adds its own fields: markers, counts, scores."""
 
     phase: str
@@ -104,7 +104,7 @@ class View(Struct, frozen=True):
     zones: Zones
 
 
-class Happening(Struct, frozen=True):
+class Happening(Struct, frozen=True, gc=False):
     """One step of a match, as a viewer noticed it."""
 
     step: int

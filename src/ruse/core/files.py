@@ -22,7 +22,7 @@ def replace_text(path: Path, text: str) -> None:
     """Put a file of this text where the path leads, for its owner's eyes only.
 
     The text is complete on the disk before it takes the place of what was there: whatever goes wrong, a reader finds
-    the old file or the new one. Several who write the same file at a time do not get into each other's way.
+    the old file or the new one. Several processes may write the same file at once.
     """
     place = place_of(path)
     folder = os.path.dirname(place)
@@ -68,3 +68,11 @@ def _sync_folder(folder: str) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+def own_folder() -> Path:
+    """Where this user's matches and tables are kept."""
+    chosen = os.environ.get("XDG_STATE_HOME", "")
+    if os.path.isabs(chosen):
+        return Path(chosen) / "ruse"
+    return Path.home() / ".local" / "state" / "ruse"

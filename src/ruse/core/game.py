@@ -41,6 +41,17 @@ class Level:
     bot: str  # as `ruse arena` would call it
 
 
+@dataclass(frozen=True)
+class AlikeColors:
+    """Colors that the components treat alike: exchange them everywhere, and it is the same game.
+
+    For each list of names that tell a color, `color_of` has the color of every one of them.
+    """
+
+    number: int
+    color_of: Mapping[tuple[str, ...], tuple[int, ...]]
+
+
 class Telling(Protocol):
     """A game's `telling.py`: facts, made from observations."""
 
@@ -67,8 +78,8 @@ class Telling(Protocol):
 class ViewPage(Protocol):
     """A game's `view.py`: the table as data, made from an observation."""
 
-    def view(self, box: Any, obs: Any, viewer: int) -> View:
-        """The table as the viewer sees it."""
+    def view(self, box: Any, obs: Any, viewer: int, public: Any = None) -> View:
+        """The table as the viewer sees it; `public`, what the SPECTATOR sees, is something to start from."""
 
     def components(self, box: Any) -> Any:
         """What is printed on the components."""
@@ -102,7 +113,7 @@ def _nothing_forbidden(options: Mapping[str, int]) -> str | None:
     return None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """Everything special to one game. Its folder is a copy of `_template` with other rules."""
 
@@ -110,7 +121,7 @@ class Game:
     title: str
     credits: str
     seat_codes: tuple[str, ...]  # of the players in files, clockwise
-    rules_version: int  # raised when a match file of before would play otherwise
+    rules_version: int  # raised when older match files would play differently
     state: type[Record]
     rules: Rules
     actions: ActionTable
@@ -129,6 +140,7 @@ class Game:
         Level("Master", "ismcts:4000"),
     )
     search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
+    colors: AlikeColors | None = None  # of the standard components
     rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
 
     def __post_init__(self) -> None:

@@ -129,7 +129,7 @@ def home_of_code() -> Path:
 
 
 def delete_unused(home: Path) -> None:
-    """Delete code that was not used for long: only from folders with our mark, and only files of ours."""
+    """Delete code that has long been unused: only from folders with our mark, and only files of ours."""
     for folder in home.iterdir():
         mark = folder / _MARK
         with suppress(OSError):  # another process does the same, or somebody has put something else there

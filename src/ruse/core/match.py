@@ -15,7 +15,6 @@ from ruse.core.facts import Ending, Happening
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.plain import blank, pack, unpack
-from ruse.core.playout import MAX_LEGAL
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.record import UNKNOWN, IntArray, RecordArray
 from ruse.core.seat import Seat
@@ -69,7 +68,6 @@ class Match:
         self.box = box or game.standard_box
         self._start = position
         self._doors: dict[int, Seat] = {}
-        self._room: Any = [0] * (game.max_legal + 1)  # where rules write
         self.steps: list[Step] = []
         self._state: Any = None
         self._before: Any = None  # the state before the last step, while it is known
@@ -109,7 +107,7 @@ class Match:
         chooser = self.actor if seat is None else self._check_chooser(seat)
         if chooser == NOBODY:
             return []
-        return [self.game.actions[number] for number in self._legal_numbers(self._state, chooser)]
+        return self.game.actions.these(self._legal_numbers(self._state, chooser))
 
     def seat(self, viewer: int) -> Seat:
         """The door to what a seat or the SPECTATOR may know and do."""
@@ -120,6 +118,10 @@ class Match:
         if viewer not in self._doors:
             self._doors[viewer] = Seat(self, viewer)
         return self._doors[viewer]
+
+    def let_go(self) -> None:
+        """Close all doors, which hold the match as it holds them: it need not wait for the garbage collector."""
+        self._doors.clear()
 
     # Going forward and back
 
@@ -144,24 +146,35 @@ class Match:
             self._replay(self.steps[:-1])
         return last
 
+    def go_back(self, num_steps: int) -> None:
+        """Go back to where so many steps had been taken."""
+        if not 0 <= num_steps <= len(self.steps):
+            raise RuseError(f"there are {len(self.steps)} steps; nobody can go back to step {num_steps}")
+        self._replay(self.steps[:num_steps])
+
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
         while self.actor == CHANCE:
-            self.play_chance_once(rng)
+            self._draw(rng)
 
     def play_chance_once(self, rng: IntArray) -> None:
-        """Let chance act, which must be its turn."""
+        """Let chance act once; it must be its turn."""
         if self.actor != CHANCE:
-            raise RuseError("it is not for chance to act now")
-        likely: Any = [0] * MAX_LEGAL
-        self._take(CHANCE, self.game.rules.pick(self.box.plain, self._state, CHANCE, rng, self._room, likely))
+            raise RuseError("it is not chance's turn to act")
+        self._draw(rng)
+
+    def _draw(self, rng: IntArray) -> None:
+        plain_rng: Any = rng.tolist()
+        action = self.game.rules.pick(self.box.plain, self._state, CHANCE, plain_rng, self._room(), self._room())
+        rng[:] = plain_rng
+        self._take(CHANCE, action)
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last choice: nothing was drawn or shown since, and nobody acted on it."""
         return self._last_choice(self._check_seat(seat)) is not None
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last choice. What others have chosen in secret since, stays."""
+        """Take back the seat's last choice. What others have since chosen in secret stays."""
         last = self._last_choice(self._check_seat(seat))
         if last is None:
             raise RuseError("nothing to take back: something was drawn, shown or done by others since your last choice")
@@ -279,8 +292,11 @@ class Match:
             raise
         self._before = before
         self.steps.append(_step(seat, action))
-        for door in self._doors.values():
-            door._follow(before, seat, action)
+        if self._doors:
+            known_to_all = self._observed(SPECTATOR)
+            public = self.game.view.view(self.box.plain, known_to_all, SPECTATOR) if len(self._doors) > 2 else None
+            for door in self._doors.values():
+                door._follow(before, seat, action, known_to_all, public)
 
     def _replay(self, steps: Sequence[Step]) -> None:
         """Return to the start and take these steps, known to be legal."""
@@ -293,16 +309,23 @@ class Match:
         return Match(self.game, self.options, self.box, self._start)
 
     def _legal_numbers(self, state: Any, seat: int) -> list[int]:
-        number = self.game.rules.legal(self.box.plain, state, seat, self._room)
-        return list(self._room[:number])
+        room = self._room()
+        number = self.game.rules.legal(self.box.plain, state, seat, room)
+        numbers: list[int] = room[:number]
+        return numbers
 
-    def _observed(self, viewer: int, state: Any = None) -> Any:
-        observed = self.game.blank_observation.copy()
-        self.game.rules.observe(self.box.plain, self._state if state is None else state, viewer, observed)
+    def _room(self) -> Any:
+        """Room for rules to write in."""
+        return [0] * (self.game.max_legal + 1)
+
+    def _observed(self, viewer: int, state: Any = None, known_to_all: Any = None) -> Any:
+        """What a viewer knows of the present state, or of another; to start from what all know is quicker."""
+        observed = (known_to_all or self.game.blank_observation).copy()
+        self.game.rules.observe(self.box.plain, state or self._state, viewer, observed)
         return observed
 
     def _revealed(self, viewer: int, state: Any) -> Any:
-        """What a viewer sees when all is turned up that the next action shows."""
+        """What a viewer sees once everything that the next action shows is turned up."""
         open_state = state.copy()
         self.game.rules.reveal(self.box.plain, open_state)
         return self._observed(viewer, open_state)
@@ -310,7 +333,7 @@ class Match:
     # What was noticed
 
     def _retold(self, viewer: int, since: int) -> list[Happening]:
-        """What a viewer noticed of all steps from one on."""
+        """What a viewer noticed of every step from that one on."""
         again = self._again()
         for step in self.steps[:since]:
             again._take(step.seat, step.action)
@@ -358,7 +381,7 @@ class Match:
         return states
 
     def _is_sealed(self, index: int, before: Any) -> bool:
-        """Whether all later steps were as possible before this one: nobody waited for it."""
+        """Whether all later steps would have been possible without this one: nobody waited for it."""
         state = before.copy()
         for step in self.steps[index + 1 :]:
             if step.action not in self._legal_numbers(state, step.seat):

@@ -1,11 +1,13 @@
 """What moved between two views of one viewer, found out from the views alone, for every game alike.
 
-A card that is gone here and has come there went from here to there. Known faces are matched first, then
-cards turned up where they lie, cards turned up on the way, cards turned down, and last those nobody could
-tell apart. A game may tell more exactly what was turned up where: that is told first, and taken as done.
+A card that is gone here and has come there went from here to there. Known faces are matched first, then cards
+turned up where they lie, cards turned up on the way, cards turned down, and last those nobody could tell apart;
+among these, cards stay with their owner, if they can. A game may tell more exactly what was turned up where:
+that is told first, and taken as done.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import TypeVar
 
 from msgspec.structs import astuple, replace
@@ -26,7 +28,7 @@ def differences(before: View, after: View, told: Iterable[Event] = ()) -> list[E
     """The moves and changes that lead from one view to the next, besides those told already."""
     events = _moves(moved(before.zones, told), after.zones)
     for field, old, new in zip(before.__struct_fields__, astuple(before), astuple(after), strict=True):
-        if old is not new and old != new and field != "zones":
+        if old is not new and field != "zones" and old != new:
             events.append(Changed(field, new))
     return events
 
@@ -53,22 +55,29 @@ def moved(zones: Zones, events: Iterable[Event]) -> Zones:
 def _moves(before: Zones, after: Zones) -> list[Event]:
     lost: list[_Place] = []
     found: list[_Place] = []
-    for place, was, cards in zip(after, before.values(), after.values(), strict=True):  # in the same order
-        if was is cards or was == cards:
-            continue
-        same = min(len(was), len(cards))
-        if was[:same] == cards[:same]:  # as in a deck: cards were taken from its end, or laid there
-            was, cards = was[same:], cards[same:]
-        new = list(cards)
-        for card in was:
-            if card in new:
-                new.remove(card)
-            else:
-                lost.append((card, place))
-        found += [(card, place) for card in new]
+    for place in [place for place, cards in after.items() if before[place] is not cards]:
+        gone, come = _exchanged(before[place], after[place])
+        lost += [(card, place) for card in gone]
+        found += [(card, place) for card in come]
     if len(lost) == 1 == len(found):
         return [Moved(lost[0][0], found[0][0], lost[0][1], found[0][1])]
-    return _match(lost, found)
+    return _match(lost, found) if lost or found else []
+
+
+def _exchanged(was: tuple[str, ...], cards: tuple[str, ...]) -> tuple[Sequence[str], Sequence[str]]:
+    """The cards that are gone from a place, and those that have come."""
+    if was == cards:
+        return (), ()
+    same = min(len(was), len(cards))
+    if was[:same] == cards[:same]:  # as in a deck: cards were taken from its end, or laid there
+        return was[same:], cards[same:]
+    gone, come = [], list(cards)
+    for card in was:
+        if card in come:
+            come.remove(card)
+        else:
+            gone.append(card)
+    return gone, come
 
 
 def _match(lost: list[_Place], found: list[_Place]) -> list[Event]:
@@ -81,27 +90,38 @@ def _match(lost: list[_Place], found: list[_Place]) -> list[Event]:
     faces_lost, faces_found = _pair(faces_lost, faces_found, _FACE, events)
     backs_lost, faces_found = _pair(backs_lost, faces_found, _WHERE, events)  # turned up where it lies
     faces_lost, backs_found = _pair(faces_lost, backs_found, _WHERE, events)  # turned down where it lies
-    backs_lost, faces_found = _pair(backs_lost, faces_found, None, events)  # turned up on the way
-    faces_lost, backs_found = _pair(faces_lost, backs_found, None, events)  # turned down on the way
-    _pair(backs_lost, backs_found, None, events)
+    for part in (_owner, _any):
+        backs_lost, faces_found = _pair(backs_lost, faces_found, part, events)  # turned up on the way
+        faces_lost, backs_found = _pair(faces_lost, backs_found, part, events)  # turned down on the way
+    for part in (_owner, _any):
+        backs_lost, backs_found = _pair(backs_lost, backs_found, part, events)
     return events
 
 
-_FACE, _WHERE = 0, 1  # the parts of a place
+def _owner(place: _Place) -> str:
+    """Whose a place is, as in 0.hand; a place of nobody's is its own."""
+    return place[1].partition(".")[0]
+
+
+def _any(place: _Place) -> str:
+    return ""
+
+
+_FACE, _WHERE = itemgetter(0), itemgetter(1)
 
 
 def _pair(
-    lost: list[_Place], found: list[_Place], part: int | None, events: list[Event]
+    lost: list[_Place], found: list[_Place], part: Callable[[_Place], str], events: list[Event]
 ) -> tuple[list[_Place], list[_Place]]:
-    """Pair cards that have a part in common (None: any), the first with the first; return those that are left."""
+    """Pair cards that have a part in common, the first with the first; return those that are left."""
     if not lost or not found:
         return lost, found
-    waiting: dict[str | None, list[_Place]] = {}
+    waiting: dict[str, list[_Place]] = {}
     for target in found:
-        waiting.setdefault(None if part is None else target[part], []).append(target)
+        waiting.setdefault(part(target), []).append(target)
     left = []
     for source in lost:
-        fitting = waiting.get(None if part is None else source[part])
+        fitting = waiting.get(part(source))
         if fitting:
             target = fitting.pop(0)
             events.append(Moved(source[0], target[0], source[1], target[1]))

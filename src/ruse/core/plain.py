@@ -6,7 +6,8 @@ understand `grid[i, j]` - and kernels run on it as they stand.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import product
+from functools import cache
+from itertools import chain, product
 from math import prod
 from typing import Any, ClassVar
 
@@ -14,17 +15,14 @@ import numpy as np
 
 from ruse.core.record import IntArray, RecordArray
 
-_SMALL = 40  # cells; larger grids take less room as a list
+_SMALL = 40  # cells; larger grids take less room in rows
 
 
 class Grid(dict[Any, int]):
-    """An array of several dimensions: a cell for every tuple of indices, in order."""
+    """An array of several dimensions: a cell for every tuple of indices, in order. `grid_class` knows its shape."""
 
-    __slots__ = ("shape",)
-
-    def __init__(self, shape: tuple[int, ...], cells: Iterable[int]) -> None:
-        super().__init__(zip(product(*map(range, shape)), cells, strict=True))
-        self.shape = shape
+    __slots__ = ()
+    shape: ClassVar[tuple[int, ...]]
 
     def __missing__(self, key: Any) -> Any:
         """A row, as a list; or a cell counted from the end, as NumPy and compiled code count."""
@@ -36,12 +34,6 @@ class Grid(dict[Any, int]):
         if isinstance(key, int) and len(self.shape) == 2:
             return [self[key, column] for column in range(self.shape[1])]
         raise IndexError(f"{key} is no index of {self.shape}")
-
-    def copy(self) -> "Grid":
-        other = Grid.__new__(Grid)
-        other.update(self)
-        other.shape = self.shape
-        return other
 
     def cells(self) -> list[int]:
         return list(self.values())
@@ -56,42 +48,45 @@ class FixedGrid(Grid):
         raise TypeError("components do not change during a match")
 
 
+@cache
+def grid_class(shape: tuple[int, ...], base: type[Grid] = Grid) -> type[Grid]:
+    """The grids of a shape; called with one of them it copies it."""
+    return type(base.__name__, (base,), {"__slots__": (), "shape": shape})
+
+
+@cache
+def _indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The indices of all cells, once for all grids of the shape."""
+    return list(product(*map(range, shape)))
+
+
 class LargeGrid:
-    """The same for many cells: slower to read, but a fifth of the room."""
+    """A grid of many cells in rows. Rows do not change but are replaced, so that copies have the same ones."""
 
-    __slots__ = ("_cells", "shape")
+    __slots__ = ("_rows",)
 
-    def __init__(self, shape: tuple[int, ...], cells: Iterable[int]) -> None:
-        self.shape = shape
-        self._cells = list(cells)
-
-    def _at(self, key: tuple[int, ...]) -> int:
-        place = 0
-        for index, size in zip(key, self.shape, strict=True):
-            if not -size <= index < size:
-                raise IndexError(f"{key} is outside {self.shape}")
-            place = place * size + (index + size if index < 0 else index)
-        return place
+    def __init__(self, rows: Iterable[Iterable[int]]) -> None:
+        self._rows = [tuple(row) for row in rows]
 
     def __getitem__(self, key: Any) -> Any:
-        if isinstance(key, tuple):
-            return self._cells[self._at(key)]
-        width = prod(self.shape[1:])
-        return self._cells[key * width : (key + 1) * width]
+        """A cell, or a row."""
+        return self._rows[key[0]][key[1]] if isinstance(key, tuple) else self._rows[key]
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        """A cell; or a row, given as a list, where copying it cell by cell would take long."""
+        """A cell; or a row, where copying it cell by cell would take long."""
         if isinstance(key, tuple):
-            self._cells[self._at(key)] = value
+            row = list(self._rows[key[0]])
+            row[key[1]] = value
+            self._rows[key[0]] = tuple(row)
         else:
-            width = prod(self.shape[1:])
-            self._cells[key * width : (key + 1) * width] = value
+            self._rows[key] = tuple(value)
 
     def copy(self) -> "LargeGrid":
-        return LargeGrid(self.shape, self._cells)
+        """The same cells once more."""
+        return LargeGrid(self._rows)
 
     def cells(self) -> list[int]:
-        return self._cells
+        return [*chain(*self._rows)]
 
 
 class Plain:
@@ -123,13 +118,24 @@ def plain_class(name: str, dtype: np.dtype[Any]) -> type[Plain]:
     """The class of plain objects with the fields of the record type."""
     names = (dtype.names or ())[:-1]  # without the marker
     shapes = {field: dtype[field].shape for field in names}
-    parts = [f"    new.{field} = self.{field}{'.copy()' if shape else ''}\n" for field, shape in shapes.items()]
-    scope: dict[str, Any] = {}
-    exec(f"def copy(self):\n    new = new_plain(type(self))\n{''.join(parts)}    return new\n", _SCOPE, scope)
+    scope: dict[str, Any] = {"new_plain": object.__new__}
+    parts = [f"    new.{field} = {_copied(field, shape, scope)}\n" for field, shape in shapes.items()]
+    exec(f"def copy(self):\n    new = new_plain(type(self))\n{''.join(parts)}    return new\n", scope)
     return type(name, (Plain,), {"__slots__": names, "dtype": dtype, "shapes": shapes, "copy": scope["copy"]})
 
 
-_SCOPE = {"new_plain": object.__new__}
+def _copied(field: str, shape: tuple[int, ...], scope: dict[str, Any]) -> str:
+    """How a field is copied, in Python; `scope` gets what that needs."""
+    if not shape:
+        return f"self.{field}"
+    if len(shape) == 1 or _is_large(shape):
+        return f"self.{field}.copy()"
+    scope[f"grid_{field}"] = grid_class(shape)
+    return f"grid_{field}(self.{field})"
+
+
+def _is_large(shape: tuple[int, ...]) -> bool:
+    return len(shape) == 2 and prod(shape) > _SMALL
 
 
 def from_words(kind: type[Plain], words: list[int], fixed: bool = False) -> Any:
@@ -148,9 +154,9 @@ def _field(shape: tuple[int, ...], cells: list[int], fixed: bool) -> Any:
         return cells[0]
     if len(shape) == 1:
         return tuple(cells) if fixed else cells
-    if fixed:
-        return FixedGrid(shape, cells)
-    return Grid(shape, cells) if len(cells) <= _SMALL else LargeGrid(shape, cells)
+    if _is_large(shape) and not fixed:
+        return LargeGrid(cells[row * shape[1] : (row + 1) * shape[1]] for row in range(shape[0]))
+    return grid_class(shape, FixedGrid if fixed else Grid)(zip(_indices(shape), cells, strict=True))
 
 
 def unpack(kind: type[Plain], records: RecordArray, fixed: bool = False) -> Any:

@@ -1,6 +1,6 @@
 """Random play, in generic kernels that compile for every game.
 
-A box or a position may bring rules where they were never meant to go. Compiled code that ran on there would hang
+A box or a position may bring rules where they were never meant to go. Compiled code that went on from there would hang
 without an answer to Ctrl-C, or write past its room; so every loop over the steps of a match is bounded, looks at the
 number of choices before it takes one, and tells how it ended.
 """
@@ -49,7 +49,7 @@ def new_scratch(*seed: int) -> RecordArray:
 
 
 def check_ending(title: str, ending: int) -> None:
-    """Refuse what stopped a match of the game of that title before it was over."""
+    """Raise an error that says what stopped a match of that game, if it was not over."""
     if ending != OVER:
         raise RuseError(f"{title} cannot be played with this box from here: {_FAULTS[ending]}")
 

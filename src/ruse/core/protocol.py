@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
-from ruse.core.dice import below
+from ruse.core.dice import below, one_of
 from ruse.core.kernel import kernel, when_compiling
 from ruse.core.record import NONE, FloatArray, IntArray, Record, marker_of
 
@@ -46,12 +46,7 @@ def pick_from_list(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray
     total = weights(box, s, likely) if seat == CHANCE else 0
     if total == 0:
         return int(actions[below(rng, num_actions)])
-    ticket = below(rng, total)
-    index = 0
-    while ticket >= likely[index]:
-        ticket -= likely[index]
-        index += 1
-    return int(actions[index])
+    return int(actions[one_of(likely, total, rng)])
 
 
 @kernel
@@ -94,6 +89,11 @@ def nothing_revealed(box: Any, s: Any) -> None:
     """The reveal of a game where all that is shown still lies there afterwards."""
 
 
+@kernel
+def no_order_of_colors(box: Any, s: Any) -> None:
+    """For a game that keeps nothing in an order that depends on colors."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
@@ -116,6 +116,8 @@ class Rules:
     finish: Callable[[Any, Any], bool] = nothing_finished
     imagine: Callable[[Any, Any, int, IntArray], None] = as_redealt
     reveal: Callable[[Any, Any], None] = nothing_revealed
+    forget_order: Callable[[Any, Any], None] = no_order_of_colors
+    put_in_order: Callable[[Any, Any], None] = no_order_of_colors
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -177,7 +179,7 @@ def weights(box: Any, s: Any, out: IntArray) -> int:  # type: ignore[empty-body]
 
 @_by_record
 def pick(box: Any, s: Any, seat: int, rng: IntArray, actions: IntArray, likely: IntArray) -> int:  # type: ignore[empty-body]
-    """Any legal action of `seat`, each as likely; at CHANCE as likely as `weights` says.
+    """Any legal action of `seat`, all equally likely; at CHANCE as likely as `weights` says.
 
     With the same generator it is the one `pick_from_list` gives: NONE, where nothing is legal. The arrays are room
     to work in.
@@ -209,7 +211,10 @@ def returns(box: Any, s: Any, out: FloatArray) -> None:
 
 @_by_record
 def observe(box: Any, s: Any, seat: int, obs: Any) -> None:
-    """Write into `obs`, which is all UNKNOWN, what `seat` (or SPECTATOR) knows with perfect memory."""
+    """Write into `obs`, which is all UNKNOWN, what `seat` (or SPECTATOR) knows with perfect memory.
+
+    `obs` may already hold what the SPECTATOR knows: what everybody knows need not be written again then.
+    """
 
 
 @_by_record
@@ -255,7 +260,7 @@ def judge(box: Any, s: Any, shares: FloatArray) -> bool:  # type: ignore[empty-b
 
 @_by_record
 def finish(box: Any, s: Any) -> bool:  # type: ignore[empty-body]
-    """For search: play `s`, all of it open, on for at least one decision as well as can be, and return True.
+    """For search: play on from `s`, all of it open, for at least one decision, as well as possible, and return True.
 
     Where there is no better way than a playout, change nothing and return False.
     """
@@ -272,3 +277,13 @@ def reveal(box: Any, s: Any) -> None:
 
     For those who tell of the step: what is shown may be gone after it. The state is only good to be observed.
     """
+
+
+@_by_record
+def forget_order(box: Any, s: Any) -> None:
+    """Where colors are alike: bring what is kept in an order that depends on colors into one that does not."""
+
+
+@_by_record
+def put_in_order(box: Any, s: Any) -> None:
+    """Where colors are alike, after they were exchanged: bring what is kept in an order into that order again."""

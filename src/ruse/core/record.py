@@ -20,19 +20,25 @@ NONE = -2
 """Nothing there: an empty space, a choice not made yet."""
 
 
-class _Field:
+class Shaped:
+    """What a declared field is at least: an array of a shape. `core/fields.py` has those that say what they mean."""
+
+    shape: tuple[int, ...]
+
+
+class _Integers(Shaped):
     def __init__(self, shape: tuple[int, ...]) -> None:
         self.shape = shape
 
 
 def integer() -> int:
     """Declare a field that holds one integer."""
-    return cast(int, _Field(()))
+    return cast(int, _Integers(()))
 
 
 def integers(*shape: int) -> IntArray:
     """Declare a field that holds an array of integers."""
-    return cast(IntArray, _Field(shape))
+    return cast(IntArray, _Integers(shape))
 
 
 class _Row(np.void):  # type: ignore[misc]  # final for the checker only
@@ -60,10 +66,12 @@ class Record:
     """
 
     dtype: ClassVar[np.dtype[Any]]
+    declared: ClassVar[dict[str, Shaped]]
 
     def __init_subclass__(cls) -> None:
+        cls.declared = {name: field for name, field in vars(cls).items() if isinstance(field, Shaped)}
         fields: list[tuple[str, type, tuple[int, ...]]] = [
-            (name, np.int64, field.shape) for name, field in vars(cls).items() if isinstance(field, _Field)
+            (name, np.int64, field.shape) for name, field in cls.declared.items()
         ]
         marker = f"{cls.__module__}.{cls.__qualname__}".replace(".", "_")
         cls.dtype = np.dtype((_Row, [*fields, (marker, np.int64, ())]))

@@ -12,7 +12,7 @@ end 2
 
 The header may say more. A match that was played with other components than the standard ones names them, one a line,
 as in `set exception.low_rank=0`. A match that one person plays against bots names the person's seat, as in `seat
-white`: until it is over, commands show it through that player's eyes.
+white`: until it is over, commands show it through that player's eyes. It names the bots as well, as in `bot level2`.
 """
 
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ from ruse.core.text import shortened, whole_number
 
 FIRST_LINE = "ruse match 1"
 _FACTS = ("game", "rules", "box", "options")
-_KEYS = (*_FACTS, "seat", "set")
+_KEYS = (*_FACTS, "seat", "bot", "set")
 
 
 @dataclass(frozen=True)
@@ -39,12 +39,13 @@ class Saved:
 
     match: Match
     seat: int | None  # of the one person who plays it
+    bot: str | None = None  # who plays the other seats
 
 
 # Writing
 
 
-def dump(match: Match, seat: int | None = None) -> str:
+def dump(match: Match, seat: int | None = None, bot: str | None = None) -> str:
     """The text of a match file."""
     if match.starts_from_position:
         raise RuseError("a match that starts from a position cannot be saved as a match file")
@@ -55,6 +56,7 @@ def dump(match: Match, seat: int | None = None) -> str:
         f"box {match.box.digest}",
         f"options {' '.join(f'{name}={value}' for name, value in match.options.items())}",
         *([] if seat is None else [f"seat {_name_of(match, seat)}"]),
+        *([] if bot is None else [f"bot {bot}"]),
         *(f"set {word}" for word in words_of(match.box.tables, match.game.standard_box.tables)),
         "",
         *(f"{_name_of(match, step.seat)} {match.game.actions.code(step.action)}" for step in match.steps),
@@ -63,9 +65,9 @@ def dump(match: Match, seat: int | None = None) -> str:
     return "\n".join(lines) + "\n"
 
 
-def save(match: Match, path: Path, seat: int | None = None) -> None:
+def save(match: Match, path: Path, seat: int | None = None, bot: str | None = None) -> None:
     """Write a match file; an older file of the name is replaced only by a complete one."""
-    replace_text(path, dump(match, seat))
+    replace_text(path, dump(match, seat, bot))
 
 
 # Reading
@@ -112,7 +114,7 @@ def parse_saved(text: str, name: str, box: Path | None = None) -> Saved:
             _push(match, words, f"{name}, line {number}")
     if not ended:
         raise BadFile(f"{name}: truncated: the line 'end {len(match.steps)}' or more is missing")
-    return Saved(match, seat)
+    return Saved(match, seat, facts.get("bot"))
 
 
 def _header(lines: list[str], name: str) -> Iterator[tuple[str, str]]:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 class Seat:
     """What one viewer sees of a match, and how it takes part. `Match.seat` makes it."""
 
+    __slots__ = ("_choices", "_first", "_happenings", "_match", "_obs", "_seen", "_view", "viewer")
+
     def __init__(self, match: "Match", viewer: int) -> None:
         self._match = match
         self.viewer = viewer
@@ -61,11 +63,11 @@ class Seat:
 
     @property
     def choices(self) -> tuple[Action, ...]:
-        """What the viewer may choose now; nothing, if it is not to choose."""
+        """What the viewer may choose now; empty if it has nothing to choose."""
         if self._choices is None:
             match = self._match
             numbers = [] if self.viewer == SPECTATOR else match._legal_numbers(self._obs, self.viewer)
-            self._choices = tuple(match.game.actions[number] for number in numbers)
+            self._choices = tuple(match.game.actions.these(numbers))
         return self._choices
 
     @property
@@ -76,7 +78,7 @@ class Seat:
         return self._match.game.telling.prompt(self._match.box.plain, self._obs, self.viewer)
 
     def events(self, since: int = 0) -> list[Happening]:
-        """What the viewer noticed of every step from the one of that number on."""
+        """What the viewer noticed of every step, from the step of that number on."""
         if not 0 <= since <= len(self._match.steps):
             raise RuseError(f"there is no step {since}; there are {len(self._match.steps)}, numbered from 0")
         if since < self._first:
@@ -127,29 +129,30 @@ class Seat:
         return self.viewer != SPECTATOR and self._match.can_undo(self.viewer)
 
     def undo(self) -> None:
-        """Take back the viewer's last choice. What others have chosen in secret since, stays."""
+        """Take back the viewer's last choice. What others have since chosen in secret stays."""
         if self.viewer == SPECTATOR:
             raise RuseError("a spectator has nothing to take back")
         self._match.undo(self.viewer)
 
     # Following the match
 
-    def _follow(self, state_before: Any, seat: int, action: int) -> None:
-        """Notice a step that was just taken."""
-        match, telling, box = self._match, self._match.game.telling, self._match.box.plain
+    def _follow(self, state_before: Any, seat: int, action: int, known_to_all: Any, public: View | None) -> None:
+        """Notice a step that was just taken; everybody knows and sees the same part of it."""
+        match, game, box = self._match, self._match.game, self._match.box.plain
         before, view_before = self._obs, self.view
-        noticed = match.game.rules.seen(box, state_before, seat, action, self.viewer)
-        self._obs = match._observed(self.viewer)
-        self._view = self._choices = None
-        if self._seen is not None and noticed != UNSEEN:
-            self._seen.append(seen_action(seat, noticed))
+        noticed = game.rules.seen(box, state_before, seat, action, self.viewer)
+        self._obs = after = match._observed(self.viewer, known_to_all=known_to_all)
+        self._view = view_after = game.view.view(box, after, self.viewer, public)
+        self._choices = None
         told: list[Event] = []
         if noticed != UNSEEN:
-            told.append(telling.deed(box, before, seat, noticed))
-            if match.game.actions[noticed].shows and match.game.rules.reveal is not nothing_revealed:
+            if self._seen is not None:
+                self._seen.append(seen_action(seat, noticed))
+            told.append(game.telling.deed(box, before, seat, noticed))
+            if game.actions[noticed].shows and game.rules.reveal is not nothing_revealed:
                 before = match._revealed(self.viewer, state_before)
-            told += telling.events(box, before, self._obs, seat, noticed)
-        told += differences(view_before, self.view, told)
+            told += game.telling.events(box, before, after, seat, noticed)
+        told += differences(view_before, view_after, told)
         if told:
             self._happenings.append(Happening(len(match.steps) - 1, seat, tuple(told)))
 

@@ -1,16 +1,16 @@
 """A seat in words: prompts, labels, the log, reasons, help and tables, in one language.
 
-A game's phrase book for a language is a module of flat functions, one for every fact, called like the fact.
+A game's phrase book for a language is a module of flat functions, one for every fact, named after it.
 Nothing is decided there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
 from ruse.core.actions import Action
-from ruse.core.facts import Fact, Happening, NotNow
+from ruse.core.facts import Ending, Event, Fact, Happening, NotNow
 from ruse.core.language import Voice, book_of, voice_of
 from ruse.core.seat import Seat
 
@@ -25,12 +25,21 @@ class LogEntry:
 
 
 class Speech:
-    """What a seat is told, in a language; `names` are the players' own, `you` the seat that is spoken to."""
+    """What a seat is told, in a language.
+
+    `names` are the players' own, `you` is the seat that is spoken to, `notes` say more about some of the players.
+    """
 
     def __init__(
-        self, seat: Seat, language: str = "en", names: Sequence[str] | None = None, you: int | None = None
+        self,
+        seat: Seat,
+        language: str = "en",
+        names: Sequence[str] | None = None,
+        you: int | None = None,
+        notes: Mapping[int, str] | None = None,
     ) -> None:
         self.seat = seat
+        self.notes = notes or {}
         self.language = language
         self.words: Any = seat.game.words(language)
         self.voice: Voice = voice_of(language, names or self.words.SEATS, you, seat.components)
@@ -44,10 +53,32 @@ class Speech:
         phrase = getattr(self.words, tag, None) or getattr(self._core, tag)
         return str(phrase(fact, self.voice))
 
+    def title(self, seat: int) -> str:
+        """A player's name on the table, as in White (you), or Black (level 2)."""
+        note = self._core.YOU if seat == self.seat.viewer else self.notes.get(seat)
+        return str(self._core.titled(self.voice.names[seat], note)) if note else self.voice.names[seat]
+
+    def account(self, event: Event) -> list[str]:
+        """A result with all its sums, a line for each player or place; nothing, if the event is no result."""
+        return list(self._more(event, "account") or ())
+
+    def why(self, ending: Ending) -> str:
+        """Why a match was won, where it was said already by whom."""
+        return str(self._more(ending, "why"))
+
+    def together(self, events: Sequence[Event]) -> str | None:
+        """Several events of one kind, by one player, as one sentence; None, if there is none for them."""
+        phrase = getattr(self.words, f"{_tag(events[0])}_together", None)
+        return str(phrase(events, self.voice)) if phrase else None
+
     def label(self, action: Action) -> str:
         """A choice in few words, distinct among the choices."""
         deed = self.seat.deed(action)
         return str(getattr(self.words, f"{_tag(deed)}_label")(deed, self.voice))
+
+    def note(self, action: Action) -> str:
+        """What it means to choose that, in a few words; often nothing."""
+        return str(self._more(self.seat.deed(action), "note") or "")
 
     def sentence(self, action: Action) -> str:
         """A choice as a sentence."""
@@ -68,6 +99,11 @@ class Speech:
         """One step."""
         sentences = [sentence for event in happening.events if (sentence := self.say(event))]
         return LogEntry(happening.step, happening.seat, sentences)
+
+    def _more(self, fact: Fact, what: str) -> Any:
+        """What the phrase book says about a fact besides its sentence."""
+        phrase = getattr(self.words, f"{_tag(fact)}_{what}", None)
+        return phrase(fact, self.voice) if phrase else None
 
     def topics(self) -> list[str]:
         """The words help is best asked for."""

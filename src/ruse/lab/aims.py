@@ -1,4 +1,4 @@
-"""Whether figures keep to the limits that a game aims at."""
+"""Whether figures keep within the limits that a game aims at."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -72,7 +72,7 @@ class Standing:
     share: float  # of the wins
     low: float  # the 95 % interval
     high: float
-    by_seat: dict[str, Interval]
+    by_seat: dict[str, Interval]  # by the seat's code
     by_side: dict[str, Interval]  # empty where the game has none
     pace: Pace
 
@@ -272,7 +272,7 @@ def _standing(game: Game, bot: str, entrant: int, results: Sequence[UnitResult])
 
     share = share_where(lambda seat, side: True)
     assert share is not None
-    by_seat = {game.seat_name(seat): at_seat(seat) for seat in range(num_seats)}
+    by_seat = {game.seat_codes[seat]: at_seat(seat) for seat in range(num_seats)}
     by_side = {name: as_side(side) for side, name in enumerate(game.balance.sides)}
     return Standing(
         bot,

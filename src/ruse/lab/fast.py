@@ -8,20 +8,18 @@ from typing import Any
 
 import numpy as np
 
-from ruse.core.dice import below, seeded
+from ruse.bots.simple import STYLE_NAMES, simple_choice
+from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
-from ruse.core.kernel import kernel, large_kernel
+from ruse.core.kernel import kernel
 from ruse.core.playout import ENDLESS, OVER, STUCK, Scratch, check_ending, ending_by
-from ruse.core.protocol import CHANCE, NOBODY, actor, advise, apply, legal, pick
+from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, pick
 from ruse.core.record import NONE, IntArray, RecordArray
 from ruse.core.registry import find_game
 from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher, box_with
 
 MANY = 300  # games that are worth the compiler's time
-
-RANDOM, GREEDY = range(2)
-STYLE_NAMES = ["random", "greedy"]
 
 # What the kernel keeps between calls
 STEPS, CHANCES, DECISIONS, STOP, GO, ENDING, NUM_COUNTERS = range(7)
@@ -33,30 +31,6 @@ def style_of(game: str, bot: str) -> int | None:
     """The style of a bot that does not search; None for all others."""
     name = find_game(game).bot_of(bot)
     return STYLE_NAMES.index(name) if name in STYLE_NAMES else None
-
-
-@large_kernel
-def simple_choice(
-    box: Any, s: Any, seat: int, style: int, rng: IntArray, actions: IntArray, num_actions: int, advice: IntArray
-) -> int:
-    """Any action, or one of those advised most. Advice is the same on the truth as on what the seat knows."""
-    if style == RANDOM:
-        return int(actions[below(rng, num_actions)])
-    advise(box, s, seat, actions, num_actions, advice)
-    best = advice[0]
-    num_best = 0
-    for index in range(num_actions):
-        if advice[index] > best:
-            best = advice[index]
-            num_best = 0
-        num_best += advice[index] == best
-    ticket = below(rng, num_best)
-    for index in range(num_actions):
-        if advice[index] == best:
-            if ticket == 0:
-                return int(actions[index])
-            ticket -= 1
-    return int(actions[0])
 
 
 @kernel

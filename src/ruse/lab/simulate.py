@@ -21,7 +21,7 @@ _BATCH = 5000
 class SeatResult:
     """How a seat did. A shared win counts as its share."""
 
-    seat: str
+    seat: str  # its code
     bot: str
     wins: float
     share: float
@@ -69,7 +69,7 @@ def simulate(
     else:
         tally = _play_bots(first, num_games, workers or Workers(), progress)
     seats = [
-        SeatResult(game.seat_name(seat), bots[seat], won, won / num_games, *wilson(won, num_games))
+        SeatResult(game.seat_codes[seat], bots[seat], won, won / num_games, *wilson(won, num_games))
         for seat, won in enumerate(tally.wins)
     ]
     length, branching = tally.decisions / num_games, tally.choices / max(tally.decisions, 1)

@@ -5,6 +5,13 @@ from collections.abc import Sequence
 from ruse.core import language
 from ruse.core.facts import Changed, GameIsOver, Moved, NotYourTurn, OnlyLooking
 
+YOU = "あなた"
+
+
+def titled(name: str, note: str) -> str:
+    """As in: 白（あなた）."""
+    return f"{name}（{note}）"
+
 
 class Voice(language.Voice):
     """Speaks of the others by name, and to you as あなた."""

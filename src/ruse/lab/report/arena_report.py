@@ -78,7 +78,11 @@ def _shares(report: ArenaReport) -> Section:
 
 
 def _by(title: str, word: str, report: ArenaReport) -> Section:
-    tables = [standing.by_seat if word == "seat" else standing.by_side for standing in report.standings]
+    seat_names = _seat_names(report)
+    tables = [
+        {seat_names[code]: found for code, found in standing.by_seat.items()} if word == "seat" else standing.by_side
+        for standing in report.standings
+    ]
     labels, names = _labels(report), list(dict.fromkeys(name for table in tables for name in table))
     rows = [[name, *(percent(table[name]) if name in table else "" for table in tables)] for name in names]
     plots = [
@@ -91,6 +95,11 @@ def _by(title: str, word: str, report: ArenaReport) -> Section:
         title,
         [*(replace(plot, span=span) for plot in plots), Grid(f"Share of the wins by {word}", [word, *labels], rows)],
     )
+
+
+def _seat_names(report: ArenaReport) -> dict[str, str]:
+    game = find_game(report.game)
+    return {code: game.seat_name(seat) for seat, code in enumerate(game.seat_codes)}
 
 
 def _course(report: ArenaReport) -> Section:
