@@ -1,7 +1,8 @@
 """Who knows what: observations, imagined worlds, and actions as others see them."""
 
-from ruse.core.dice import below
+from ruse.core.dice import one_of
 from ruse.core.kernel import kernel
+from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games._template import act
 from ruse.games._template.rules import drawer
@@ -11,18 +12,28 @@ from ruse.games._template.state import MAX_SEATS, NUM_RANKS, Box, State
 @kernel
 def observe(box: Box, s: State, seat: int, obs: State) -> None:
     """Everybody knows what was played and counted; only you know your hand and what you chose."""
+    if obs.seats == UNKNOWN:
+        observe_table(s, obs)
+    if seat != SPECTATOR:
+        obs.chosen[seat] = s.chosen[seat]
+        for rank in range(NUM_RANKS):
+            obs.hand[seat, rank] = s.hand[seat, rank]
+
+
+@kernel
+def observe_table(s: State, obs: State) -> None:
+    """What everybody knows, and that there is nothing to know."""
     obs.seats = s.seats
     obs.lowest = s.lowest
     obs.trick = s.trick
     obs.is_dealt = s.is_dealt
-    for rank in range(NUM_RANKS):
-        obs.played[rank] = s.played[rank]
+    obs.played[:] = s.played
+    obs.held[:] = s.held
+    obs.points[:] = s.points
     for owner in range(MAX_SEATS):
-        obs.held[owner] = s.held[owner]
-        obs.points[owner] = s.points[owner]
-        if owner == seat or s.chosen[owner] == NONE:
-            obs.chosen[owner] = s.chosen[owner]
-        if owner == seat or owner >= s.seats:
+        if s.chosen[owner] == NONE:
+            obs.chosen[owner] = NONE
+        if owner >= s.seats:
             for rank in range(NUM_RANKS):
                 obs.hand[owner, rank] = s.hand[owner, rank]
 
@@ -50,11 +61,7 @@ def take_unseen(obs: State, rng: IntArray) -> int:
     total = 0
     for rank in range(NUM_RANKS):
         total += obs.deck[rank]
-    ticket = below(rng, total)
-    rank = 0
-    while ticket >= obs.deck[rank]:
-        ticket -= obs.deck[rank]
-        rank += 1
+    rank = one_of(obs.deck, total, rng)
     obs.deck[rank] -= 1
     return rank
 

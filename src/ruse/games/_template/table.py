@@ -28,8 +28,7 @@ def lines(view: View, speech: Speech) -> list[str]:
 
 def _cells(view: View, speech: Speech, owner: int) -> tuple[str, str, str, str]:
     hand, chosen = view.zones[f"{owner}.hand"], view.zones[f"{owner}.chosen"]
-    name = speech.voice.names[owner]
-    return name, str(view.points[owner]), _cards(speech, hand), _cards(speech, chosen)
+    return speech.title(owner), str(view.points[owner]), _cards(speech, hand), _cards(speech, chosen)
 
 
 def _cards(speech: Speech, cards: tuple[str, ...]) -> str:

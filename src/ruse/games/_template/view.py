@@ -18,7 +18,7 @@ class View(facts.View, frozen=True):
     points: tuple[int, ...]  # by seat
 
 
-def view(box: Box, obs: State, viewer: int) -> View:
+def view(box: Box, obs: State, viewer: int, public: View | None = None) -> View:
     """The table, from an observation of the viewer."""
     phase = "over" if obs.trick == HAND_SIZE else "choose" if obs.is_dealt else "draw"
     choosing = tuple(seat for seat in range(obs.seats) if phase == "choose" and obs.chosen[seat] == NONE)

@@ -4,7 +4,7 @@ from ruse.core.box import Table, values_of
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
 from ruse.core.record import RecordArray
-from ruse.games.red_and_blue.counts import MOST, one
+from ruse.games.red_and_blue.counts import one
 from ruse.games.red_and_blue.state import (
     ACE,
     ARCHER,
@@ -22,6 +22,7 @@ from ruse.games.red_and_blue.state import (
     CITY_GUARDIAN,
     HAND_LIMIT,
     MAX_TURNS,
+    MOST_OF_A_KIND,
     NORMAL,
     NUM_AREAS,
     NUM_KINDS,
@@ -104,17 +105,19 @@ def _build_card(card: Entries, box: Box, kind: int) -> int:
     box.attack[kind] = card.number("attack", 0, _HIGHEST)
     box.defense[kind] = card.number("defense", 0, _HIGHEST)
     box.back[kind] = NORMAL if is_monarch else card.word("class", BACK_NAMES)
-    box.copies += (1 if is_monarch else card.number("copies", 1, MOST)) * one(kind)
-    box.of_back[box.back[kind]] |= MOST * one(kind)
+    box.copies += (1 if is_monarch else card.number("copies", 1, MOST_OF_A_KIND)) * one(kind)
+    box.of_back[box.back[kind]] |= MOST_OF_A_KIND * one(kind)
     return card.number("skill", 0, _HIGHEST) if kind in _WITH_SKILL else 0
 
 
 def _check_stocks(stocks: Entries, box: Box) -> None:
     for back in BACKS:
         name = BACK_NAMES[back]
-        size = stocks.number(name, _LEAST_IN_PLAY, NUM_KINDS * MOST)
+        size = stocks.number(name, _LEAST_IN_PLAY, NUM_KINDS * MOST_OF_A_KIND)
         copies = [
-            int(box.copies) // one(kind) & MOST for kind in range(NUM_MONARCHS, NUM_KINDS) if box.back[kind] == back
+            int(box.copies) // one(kind) & MOST_OF_A_KIND
+            for kind in range(NUM_MONARCHS, NUM_KINDS)
+            if box.back[kind] == back
         ]
         if sum(copies) != size:
             raise stocks.wrong(name, f"the copies of the {name} cards add up to {sum(copies)}, not {size}")

@@ -33,7 +33,7 @@ def funds_of(box: Box, s: State, seat: int) -> int:
 
 @kernel
 def begin_turn(box: Box, s: State) -> None:
-    """1. Who has a full hand or too little funds drafts nothing."""
+    """1. A player with a full hand or too few funds drafts nothing."""
     seat = turn_seat(s)
     has_room = num_held(s, seat) < box.hand_limit
     s.phase = phase.DRAFT if has_room and funds_of(box, s, seat) >= box.cost[NORMAL] else phase.DISPATCH

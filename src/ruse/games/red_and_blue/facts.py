@@ -113,7 +113,7 @@ class CardsShown(Event, frozen=True):
 
 
 class CardKept(Deed, frozen=True):
-    """2-D. The winner's choice; `loses` is the own monarch, if the choice discards it (ruling 3)."""
+    """2-D. The winner's choice; `loses` is the winner's own monarch, if the choice discards it (ruling 3)."""
 
     area: str
     card: str
@@ -246,7 +246,7 @@ class NotInHand(Refusal, frozen=True):
 
 
 class AreaNotYours(Refusal, frozen=True):
-    """5. A Liaison exchanges cards on own areas only."""
+    """5. A Liaison exchanges cards only on areas of its owner."""
 
     area: str
 

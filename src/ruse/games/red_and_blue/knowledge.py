@@ -23,26 +23,20 @@ from ruse.games.red_and_blue.state import (
 @kernel
 def observe(box: Box, s: State, seat: int, obs: State) -> None:
     """Everybody sees the areas, the discards, all backs and what was shown; only you see your hand."""
-    observe_table(s, obs)
-    for owner in range(NUM_SEATS):
-        obs.known[owner] = s.known[owner]
-        if owner == seat:
-            obs.hand[owner] = s.hand[owner]
-        if seat != SPECTATOR:
-            obs.deduced[owner] = s.deduced[owner]
-    attacker = turn_seat(s)
-    for index in range(MAX_ATTACKERS):
-        obs.attack_back[index] = s.attack_back[index]
-        if s.attack[index] == NONE or seat == attacker or s.phase == phase.KEEP:
-            obs.attack[index] = s.attack[index]
-    obs.added_back = s.added_back
-    if s.added == NONE or seat == 1 - attacker or s.phase == phase.KEEP:
-        obs.added = s.added
+    if obs.phase == UNKNOWN:
+        observe_table(s, obs)
+    if seat != SPECTATOR:
+        obs.hand[seat] = s.hand[seat]
+        obs.deduced[:] = s.deduced
+        if seat == turn_seat(s):
+            obs.attack[:] = s.attack
+        else:
+            obs.added = s.added
 
 
 @kernel
 def observe_table(s: State, obs: State) -> None:
-    """What lies open, and how many cards there are of each back."""
+    """What lies open or was shown, and how many cards there are of each back."""
     obs.turn = s.turn
     obs.phase = s.phase
     obs.target = s.target
@@ -50,14 +44,21 @@ def observe_table(s: State, obs: State) -> None:
     obs.discard = s.discard
     obs.ending = s.ending
     obs.winner = s.winner
-    for area in range(NUM_AREAS):
-        obs.holder[area] = s.holder[area]
-        obs.card[area] = s.card[area]
-    for back in range(NUM_BACKS):
-        obs.stock_size[back] = s.stock_size[back]
-        obs.to_draw[back] = s.to_draw[back]
-        for owner in range(NUM_SEATS):
+    obs.added_back = s.added_back
+    obs.attack_back[:] = s.attack_back
+    obs.known[:] = s.known
+    obs.holder[:] = s.holder
+    obs.card[:] = s.card
+    obs.stock_size[:] = s.stock_size
+    obs.to_draw[:] = s.to_draw
+    for owner in range(NUM_SEATS):
+        for back in range(NUM_BACKS):
             obs.held[owner, back] = s.held[owner, back]
+    for index in range(MAX_ATTACKERS):
+        if s.attack[index] == NONE or s.phase == phase.KEEP:
+            obs.attack[index] = s.attack[index]
+    if s.added == NONE or s.phase == phase.KEEP:
+        obs.added = s.added
 
 
 @kernel

@@ -43,6 +43,7 @@ from ruse.games.red_and_blue.state import (
     CARD_NAMES,
     HAND_LIMIT,
     MAX_ATTACKERS,
+    MOST_OF_A_KIND,
     NORMAL,
     NUM_KINDS,
     NUM_MONARCHS,
@@ -90,7 +91,7 @@ def read(box: Box, entries: Entries, s: State) -> None:
 
 def _lot(entries: Entries, name: str) -> int:
     cards = entries.words(name, CARD_NAMES)
-    if any(cards.count(kind) > counts.MOST for kind in cards):
+    if any(cards.count(kind) > MOST_OF_A_KIND for kind in cards):
         raise entries.wrong(name, "too many cards of one kind")
     return sum(counts.one(kind) for kind in cards)
 
@@ -215,7 +216,7 @@ def _check_phase(box: Box, s: State) -> None:
     if now == phase.DRAFT:
         begin_turn(box, s)
         if s.phase != phase.DRAFT:
-            raise BadPosition(f"{SEAT_NAMES[seat]} has no room in the hand or too little funds for a draft (1)")
+            raise BadPosition(f"{SEAT_NAMES[seat]} has no room in the hand or too few funds for a draft (1)")
 
 
 def _decide_battle(box: Box, s: State) -> None:

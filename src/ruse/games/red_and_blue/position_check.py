@@ -50,7 +50,7 @@ def _drafts(box: Box, s: State, seat: int) -> list[tuple[int, int]]:
     """The room in the hand and the funds of every draft of a seat so far, at most.
 
     A first draft has the funds of the Capital alone, and Red's finds a full first hand. Later ones have those of four
-    areas: who holds five has won.
+    areas: whoever holds five has won.
     """
     turns = (int(s.turn) + NUM_SEATS - seat) // NUM_SEATS
     is_to_come = s.phase in (phase.DEAL, phase.DRAFT) or s.ending == TURN_LIMIT
@@ -61,7 +61,7 @@ def _drafts(box: Box, s: State, seat: int) -> list[tuple[int, int]]:
 
 
 def _most(box: Box, drafts: Iterable[tuple[int, int]], back: int) -> int:
-    """So many cards of one back could be drawn in these drafts."""
+    """How many cards of one back could be drawn in these drafts."""
     return sum(min(room, funds // int(box.cost[back])) for room, funds in drafts)
 
 
@@ -169,7 +169,7 @@ def _has_dispatched(s: State, seat: int) -> bool:
 
 
 def _check_first_turns(box: Box, s: State) -> None:
-    """0, 3. Who has not dispatched yet has one area; a Capital that nobody attacked is as its owner left it."""
+    """0, 3. Whoever has not dispatched yet has one area; a Capital that nobody attacked is as its owner left it."""
     for seat in SEATS:
         capital, monarch = CAPITAL_OF[seat], CARD_NAMES[seat].title()
         others = [area for area in AREAS if s.holder[area] == seat and area != capital]
@@ -193,4 +193,4 @@ def _check_first_turns(box: Box, s: State) -> None:
 def _check_ending(s: State) -> None:
     """4. The game ends in the turn of the one who attacks or takes the fifth area, and nothing happens after."""
     if s.ending == ALL_AREAS and s.winner != turn_seat(s):
-        raise BadPosition(f"{SEAT_NAMES[s.winner]} can take the fifth area only in the own turn (4)")
+        raise BadPosition(f"{SEAT_NAMES[s.winner]} can take the fifth area only in their own turn (4)")

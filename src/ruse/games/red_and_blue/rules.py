@@ -111,7 +111,7 @@ def legal(box: Box, s: State, seat: int, out: IntArray) -> int:
 
 @kernel
 def weights(box: Box, s: State, out: IntArray) -> int:
-    """1. Cards are drawn as likely as the stock has them; all else has one way to happen."""
+    """1. A kind is drawn as likely as the stock has it; everything else can happen in one way only."""
     return 0 if s.phase == phase.SHOW else draw_weights(box, s, out)
 
 

@@ -1,7 +1,9 @@
 """The table of Red Kingdom & Blue Kingdom: its words, its cards, its areas, and the two records of the rules."""
 
 from ruse.core.facts import UNSEEN_CARD
+from ruse.core.fields import amount, by, by_seat, choice, counts, player
 from ruse.core.record import Record, integer, integers
+from ruse.games.red_and_blue import phase
 
 RED, BLUE = SEATS = range(2)
 SEAT_NAMES = ["Red", "Blue"]
@@ -39,31 +41,42 @@ MAX_TURNS = 60  # a side
 
 # How a game ends
 MONARCH, BOTH_MONARCHS, ALL_AREAS, TURN_LIMIT = range(4)
+ENDING_NAMES = ["monarch", "both monarchs", "all areas", "turn limit"]
+
+
+EACH_SEAT, EACH_AREA, EACH_BACK = by_seat(NUM_SEATS), by(AREA_NAMES), by(BACK_NAMES)
+EACH_ATTACKER = by(["attacker 1", "attacker 2"])
+COUNT_BITS = 4  # of the cards of a kind, where a field counts them all
+MOST_OF_A_KIND = (1 << COUNT_BITS) - 1
 
 
 class State(Record):
-    """The whole truth about a match. Cards of a kind are alike; `counts.py` says how a lot of them is one integer."""
+    """The whole truth about a match. Cards of a kind are alike."""
 
-    turn = integer()  # turns taken in all; Red's are even
-    phase = integer()
-    holder = integers(NUM_AREAS)  # seat, or NONE
-    card = integers(NUM_AREAS)  # kind of the card that occupies the area, or NONE
-    hand = integers(NUM_SEATS)  # counts
-    held = integers(NUM_SEATS, NUM_BACKS)  # number of cards in hand by their backs
-    stock = integer()  # counts of both stocks
-    stock_size = integers(NUM_BACKS)
-    discard = integer()  # counts of both piles of discards, and of fallen monarchs
-    to_draw = integers(NUM_BACKS)  # cards of this draft that are still to be drawn
-    target = integer()  # area under attack, or NONE
-    attack = integers(MAX_ATTACKERS)  # kinds that attack, face down until shown; or NONE
-    attack_back = integers(MAX_ATTACKERS)  # their backs, or NONE
-    added = integer()  # kind added in defense, face down until shown; or NONE
-    added_back = integer()  # its back, or NONE
-    keeper = integer()  # seat that chooses which card stays, or NONE
-    known = integers(NUM_SEATS)  # counts: cards everybody knows to be in the hand or face down
-    deduced = integers(NUM_SEATS)  # counts: those the other player knows to be there, `known` included
-    ending = integer()  # how the game ended, or NONE
-    winner = integer()  # seat, or NONE
+    turn = amount("turns taken in all; Red's are even", 2 * MAX_TURNS)
+    phase = choice("the phase", phase.NAMES)
+    holder = player("who holds each area", NUM_SEATS, EACH_AREA, none=True)
+    card = choice("the card that occupies each area", CARD_NAMES, EACH_AREA, none=True)
+    hand = counts("the cards in hand", CARD_NAMES, MOST_OF_A_KIND, COUNT_BITS, EACH_SEAT, hidden=True)
+    held = amount("how many cards are in hand, by their backs", 15, EACH_SEAT, EACH_BACK)
+    stock = counts("the cards of both stocks", CARD_NAMES, MOST_OF_A_KIND, COUNT_BITS, hidden=True)
+    stock_size = amount("how many cards each stock has", 63, EACH_BACK)
+    discard = counts("the discards, and fallen monarchs", CARD_NAMES, MOST_OF_A_KIND, COUNT_BITS)
+    to_draw = amount("cards of this draft that are still to be drawn", 15, EACH_BACK)
+    target = choice("the area under attack", AREA_NAMES, none=True)
+    attack = choice("the cards that attack, face down until shown", CARD_NAMES, EACH_ATTACKER, none=True, hidden=True)
+    attack_back = choice("their backs", BACK_NAMES, EACH_ATTACKER, none=True)
+    added = choice("the card added in defense, face down until shown", CARD_NAMES, none=True, hidden=True)
+    added_back = choice("its back", BACK_NAMES, none=True)
+    keeper = player("who chooses which card stays", NUM_SEATS, none=True)
+    known = counts(
+        "cards everybody knows to be in the hand or face down", CARD_NAMES, MOST_OF_A_KIND, COUNT_BITS, EACH_SEAT
+    )
+    deduced = counts(
+        "those the other player knows to be there", CARD_NAMES, MOST_OF_A_KIND, COUNT_BITS, EACH_SEAT, hidden=True
+    )
+    ending = choice("how the game ended", ENDING_NAMES, none=True)
+    winner = player("who won", NUM_SEATS, none=True)
 
 
 class Box(Record):

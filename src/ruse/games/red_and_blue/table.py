@@ -1,9 +1,9 @@
 """The table of Red Kingdom & Blue Kingdom in a terminal, drawn from a view."""
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from rich import box as borders
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -16,7 +16,7 @@ from ruse.games.red_and_blue.view import View
 _SHAPES = ("▲", "●")  # Red, Blue
 _STYLES = ("bold red", "bold bright_blue")
 _BACK_SHAPES = {"normal": "▒", "ace": "★"}
-_AREA_WIDTH = 14
+_MOST_DISCARDS = 5  # kinds of cards that are named on the table
 
 
 def draw(view: View, speech: Speech, width: int) -> RenderableType:
@@ -30,62 +30,57 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     if viewer in SEATS:
         parts.append(_hand(view, speech, own, width))
     stocks = [f"{words.BACKS[back]} {_BACK_SHAPES[back]} {size}" for back, size in _stocks(view).items()]
-    parts.append(Text(_piles(view, speech, stocks), style="dim"))
+    parts.append(Text(_piles(view, speech, stocks, _MOST_DISCARDS), style="dim"))
     return Group(*parts)
 
 
 def _areas(view: View, speech: Speech) -> Table:
-    grid = Table(box=borders.SQUARE, show_header=False, padding=0, expand=False)
-    for _ in AREA_NAMES:
-        grid.add_column(width=_AREA_WIDTH, justify="center", no_wrap=True)
-    printed, words = speech.seat.components.areas, speech.words
-    grid.add_row(*(Text(words.AREAS[area], style="bold") for area in AREA_NAMES))
-    grid.add_row(*(_numbers(words.FUNDS, printed[area].funds, "", words) for area in AREA_NAMES))
-    grid.add_row(*(_numbers(words.OFFSET, printed[area].offset, "+", words) for area in AREA_NAMES), end_section=True)
-    grid.add_row(*(_holder(view, speech, area) for area in AREA_NAMES))
-    for line in range(2):
-        grid.add_row(*(_name_line(view, speech, area, line) for area in AREA_NAMES))
-    grid.add_row(*(_points(view, speech, area) for area in AREA_NAMES))
+    """The row of areas, one below the other: neighbors are adjacent."""
+    words, printed = speech.words, speech.seat.components.areas
+    grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for column in words.COLUMNS:
+        grid.add_column(column, no_wrap=True)
+    for area in AREA_NAMES:
+        holder, points = view.areas[area].holder, view.areas[area].points
+        style = "dim" if holder is None else _STYLES[holder]
+        card = _described(speech, view.zones[area][0]) if holder is not None else ""
+        grid.add_row(
+            Text(words.AREAS[area], style="bold"),
+            _numbers(printed[area].funds, "", words),
+            _numbers(printed[area].offset, "+", words),
+            _holder(view, speech, area),
+            Text(card, style=style),
+            Text("" if points is None else str(points)),
+        )
     return grid
 
 
-def _numbers(what: str, numbers: tuple[int, ...], sign: str, words: Any) -> Text:
-    text = Text(what, style="dim")
-    for seat, number in enumerate(numbers):
-        text.append(" ").append(f"{words.INITIALS[seat]}{number:{sign}d}", style=_STYLES[seat])
-    return text
+def _numbers(numbers: tuple[int, ...], sign: str, words: Any) -> Text:
+    """By kingdom."""
+    parts = [
+        Text(f"{words.INITIALS[seat]}{number:{sign}d}", style=_STYLES[seat]) for seat, number in enumerate(numbers)
+    ]
+    return Text(" ").join(parts)
 
 
 def _holder(view: View, speech: Speech, area: str) -> Text:
     holder = view.areas[area].holder
     if holder is None:
-        return Text(f"· {speech.words.NOBODY} ·", style="dim")
+        return Text(f"· {speech.words.NOBODY}", style="dim")
     mark = " ◄" if view.battle and view.battle.area == area else ""
     return Text(f"{_SHAPES[holder]} {speech.voice.names[holder]}{mark}", style=_STYLES[holder])
 
 
-def _name_line(view: View, speech: Speech, area: str, line: int) -> Text:
-    """The name of the card, a word a line."""
-    holder = view.areas[area].holder
-    if holder is None:
-        return Text("")
-    words = speech.words.CARDS[view.zones[area][0]].split()
-    return Text(words[line] if line < len(words) else "", style=_STYLES[holder])
-
-
-def _points(view: View, speech: Speech, area: str) -> Text:
-    points = view.areas[area].points
-    return Text("" if points is None else speech.words.holds_with(points), style="dim")
-
-
-def _name(speech: Speech, owner: int) -> str:
-    name = speech.voice.names[owner]
-    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
+def _described(speech: Speech, code: str) -> str:
+    """As in: Rookie 2/1."""
+    card = speech.seat.components.cards[code]
+    star = _BACK_SHAPES["ace"] if card.back == "ace" else ""
+    return f"{speech.words.CARDS[code]} {card.attack}/{card.defense}{star}"
 
 
 def _side(view: View, speech: Speech, owner: int) -> Text:
     words = speech.words
-    text = Text(f"{_SHAPES[owner]} {_name(speech, owner)}", style=_STYLES[owner])
+    text = Text(f"{_SHAPES[owner]} {speech.title(owner)}", style=_STYLES[owner])
     text.append(f"  {words.FUNDS} {view.sides[owner].funds} · {words.HAS} ", style="")
     text.append("".join(_BACK_SHAPES[back] for back in _backs(view, speech, owner)) or words.EMPTY)
     known = _known(view, speech, owner)
@@ -112,13 +107,11 @@ def _known(view: View, speech: Speech, owner: int) -> str:
 
 
 def _hand(view: View, speech: Speech, owner: int, width: int) -> Text:
-    """The cards with attack and defense, as in Rookie 2/1; no card is broken over two lines."""
+    """The cards with attack and defense, as in 2 x Rookie 2/1; no card is broken over two lines."""
     head = f"{speech.words.HAND}: "
-    text, printed = Text(head), speech.seat.components.cards
-    for index, code in enumerate(view.zones[f"{owner}.hand"]):
-        card = printed[code]
-        star = _BACK_SHAPES["ace"] if card.back == "ace" else ""
-        name = f"{speech.words.CARDS[code]} {card.attack}/{card.defense}{star}"
+    text = Text(head)
+    for index, (code, copies) in enumerate(Counter(view.zones[f"{owner}.hand"]).items()):
+        name = f"{f'{copies} x ' if copies > 1 else ''}{_described(speech, code)}"
         column = cell_len(text.plain.rpartition("\n")[2])
         fits = column + cell_len(name) + 3 <= width
         text.append("" if index == 0 else ", " if fits else f",\n{' ' * cell_len(head)}")
@@ -130,13 +123,13 @@ def _stocks(view: View) -> dict[str, int]:
     return {back: len(view.zones[f"{back}.stock"]) for back in BACK_NAMES}
 
 
-def _piles(view: View, speech: Speech, stocks: Iterable[str]) -> str:
+def _piles(view: View, speech: Speech, stocks: Iterable[str], most: int | None = None) -> str:
     gone = [card for back in BACK_NAMES for card in view.zones[f"{back}.discards"]]
     described = [
         f"{speech.words.CARDS[card]}{f' x{gone.count(card)}' if gone.count(card) > 1 else ''}"
         for card in dict.fromkeys(gone)
     ]
-    text: str = speech.words.piles_line(stocks, described)
+    text: str = speech.words.piles_line(stocks, described, most)
     return text
 
 
@@ -151,7 +144,7 @@ def lines(view: View, speech: Speech) -> list[str]:
     for owner in SEATS:
         backs = _backs(view, speech, owner)
         funds, known = view.sides[owner].funds, _known(view, speech, owner)
-        text.append(words.side_line(_name(speech, owner), funds, len(backs), backs.count("ace"), known))
+        text.append(words.side_line(speech.title(owner), funds, len(backs), backs.count("ace"), known))
     if view.battle:
         text.append(words.sentence([words.battle_line(view, voice)]))
     if viewer in SEATS:

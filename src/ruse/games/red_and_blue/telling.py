@@ -91,7 +91,7 @@ def _points_of(points: IntArray, card: str, area: int) -> int | None:
 
 
 def _lost_monarch(box: Box, obs: State, seat: int, kind: int) -> str | None:
-    """Ruling 3. Who keeps one card may discard the own monarch by it."""
+    """Ruling 3. Keeping one card may discard the player's own monarch."""
     after: State = cast(Any, obs).copy()
     keep(box, after, kind)
     return CARD_NAMES[seat] if counts.number(after.discard, seat) > 0 else None

@@ -7,6 +7,7 @@ from msgspec import Struct
 from ruse.core import facts
 from ruse.core.facts import Zones
 from ruse.core.record import NONE, UNKNOWN
+from ruse.core.zones import backs, single_cards
 from ruse.games.red_and_blue import counts, phase
 from ruse.games.red_and_blue.battle import num_archers
 from ruse.games.red_and_blue.draft import funds_of, turn_seat
@@ -75,10 +76,11 @@ class View(facts.View, frozen=True):
 
 _HANDS = [f"{seat}.hand" for seat in SEATS]
 _NO_ARCHERS = (0,) * NUM_SEATS
-_CARD = [(name,) for name in CARD_NAMES]
+_CARD = single_cards(CARD_NAMES)
+_area = lru_cache(1 << 10)(Area)
 
 
-def view(box: Box, obs: State, viewer: int) -> View:
+def view(box: Box, obs: State, viewer: int, public: View | None = None) -> View:
     """The table, from an observation of the viewer."""
     chooser = actor(box, obs)
     return View(
@@ -88,7 +90,7 @@ def view(box: Box, obs: State, viewer: int) -> View:
         turn=min(obs.turn // NUM_SEATS + 1, box.turns),
         turn_of=turn_seat(obs),
         to_draw=tuple(obs.to_draw),
-        areas=_areas(box, obs),
+        areas=public.areas if public else _areas(box, obs),
         battle=_battle(box, obs) if obs.target != NONE else None,
         face_down=_face_down(obs, viewer),
         sides=(_side(box, obs, 0), _side(box, obs, 1)),
@@ -99,8 +101,8 @@ def _zones(box: Box, obs: State) -> Zones:
     zones: Zones = {
         _HANDS[0]: _hand(obs, 0),
         _HANDS[1]: _hand(obs, 1),
-        "normal.stock": (UNSEEN_NAMES[NORMAL],) * obs.stock_size[NORMAL],
-        "ace.stock": (UNSEEN_NAMES[ACE],) * obs.stock_size[ACE],
+        "normal.stock": backs(obs.stock_size[NORMAL], BACK_NAMES[NORMAL]),
+        "ace.stock": backs(obs.stock_size[ACE], BACK_NAMES[ACE]),
         "normal.discards": names_of(obs.discard & box.of_back[NORMAL]),
         "ace.discards": names_of(obs.discard & box.of_back[ACE]),
         ATTACK: (),
@@ -130,8 +132,7 @@ def card_of(kind: int, back: int) -> str:
 def _hand(obs: State, owner: int) -> tuple[str, ...]:
     if obs.hand[owner] != UNKNOWN:
         return names_of(obs.hand[owner])
-    normals, aces = ((UNSEEN_NAMES[back],) * int(obs.held[owner, back]) for back in BACKS)
-    return normals + aces
+    return backs(obs.held[owner, NORMAL], BACK_NAMES[NORMAL]) + backs(obs.held[owner, ACE], BACK_NAMES[ACE])
 
 
 def _areas(box: Box, obs: State) -> dict[str, Area]:
@@ -141,9 +142,9 @@ def _areas(box: Box, obs: State) -> dict[str, Area]:
         if has_archers:
             archers = tuple(box.archer * num_archers(obs, seat, area) for seat in SEATS)
         if holder == NONE:
-            areas[name] = Area(None, None, archers)
+            areas[name] = _area(None, None, archers)
         else:
-            areas[name] = Area(holder, box.occupying[obs.card[area], area] + box.offset[area, holder], archers)
+            areas[name] = _area(holder, box.occupying[obs.card[area], area] + box.offset[area, holder], archers)
     return areas
 
 

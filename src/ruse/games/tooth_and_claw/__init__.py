@@ -1,12 +1,12 @@
 """Tooth & Claw, a game for two by Fukutarou."""
 
-from ruse.core.game import Game, Level, Option
+from ruse.core.game import AlikeColors, Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.tooth_and_claw import act, knowledge, rules
+from ruse.games.tooth_and_claw import act, knowledge, pairs, rules
 from ruse.games.tooth_and_claw.bots import judgement
 from ruse.games.tooth_and_claw.bots.advice import advise
 from ruse.games.tooth_and_claw.box import build
-from ruse.games.tooth_and_claw.state import NUM_CARDS, State
+from ruse.games.tooth_and_claw.state import CARD_NAMES, COLOR_NAMES, COLORS, NUM_CARDS, NUM_RANKS, State
 
 GAME = Game(
     package=__name__,
@@ -28,6 +28,8 @@ GAME = Game(
         census=rules.census,
         advise=advise,
         judge=judgement.judge,
+        forget_order=pairs.forget_order,
+        put_in_order=pairs.put_in_order,
     ),
     actions=act.TABLE,
     build_box=build,
@@ -42,5 +44,12 @@ GAME = Game(
         Level("Legend", "ismcts:4000"),
     ),
     search={"advised": 1.0, "width": 1.0, "judging": True},
+    colors=AlikeColors(
+        len(COLORS),
+        {
+            tuple(COLOR_NAMES): tuple(COLORS),
+            tuple(CARD_NAMES): tuple(card // NUM_RANKS for card in range(NUM_CARDS)),
+        },
+    ),
     options=(Option("games", (1, 2), "one game, or a match of two with the roles exchanged"),),
 )

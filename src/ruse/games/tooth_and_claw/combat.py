@@ -166,7 +166,7 @@ def lead_gain(box: Box, lead_card: int, card: int, follows: bool, bonus: int) ->
 
 @kernel
 def defend(box: Box, s: State, seat: int, spot: int, color: int) -> None:
-    """7-2 to 7-4. The winner takes both cards, in a tie each takes back the own; then the rest moves up."""
+    """7-2 to 7-4. The winner takes both cards, in a tie each takes back their own; then the rest moves up."""
     attacker = 1 - seat
     own = 1 << (card_on(s, seat, spot) + seat * NUM_CARDS)
     other = 1 << (card_on(s, attacker, s.lead) + attacker * NUM_CARDS)

@@ -3,6 +3,7 @@
 from ruse.core.bits import count, nth
 from ruse.core.dice import below
 from ruse.core.kernel import kernel
+from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.tooth_and_claw import act, phase
 from ruse.games.tooth_and_claw.formation import drawer
@@ -21,6 +22,17 @@ from ruse.games.tooth_and_claw.state import (
 @kernel
 def observe(box: Box, s: State, seat: int, obs: State) -> None:
     """All know what was played, revealed and counted; only you know your hand and your face-down cards."""
+    if obs.phase == UNKNOWN:
+        observe_table(s, obs)
+        for owner in range(NUM_SEATS):
+            observe_open(box, s, owner, obs)
+    if seat != SPECTATOR:
+        observe_own(s, seat, obs)
+
+
+@kernel
+def observe_table(s: State, obs: State) -> None:
+    """What was played and counted."""
     obs.games = s.games
     obs.game = s.game
     obs.round = s.round
@@ -30,18 +42,26 @@ def observe(box: Box, s: State, seat: int, obs: State) -> None:
     obs.lead_color = s.lead_color
     obs.mover = s.mover
     obs.gap = s.gap
-    for owner in range(NUM_SEATS):
-        obs.type[owner] = s.type[owner]
-        obs.held[owner] = s.held[owner]
-        obs.placed[owner] = s.placed[owner]
-        obs.pile[owner] = s.pile[owner]
-        obs.gone[owner] = s.gone[owner]
-        obs.score[owner] = s.score[owner]
-        obs.past[owner] = s.past[owner]
-        if owner == seat:
-            observe_own(s, owner, obs)
-        else:
-            observe_other(box, s, owner, obs)
+    obs.type[:] = s.type
+    obs.held[:] = s.held
+    obs.placed[:] = s.placed
+    obs.pile[:] = s.pile
+    obs.gone[:] = s.gone
+    obs.score[:] = s.score
+    obs.past[:] = s.past
+
+
+@kernel
+def observe_open(box: Box, s: State, owner: int, obs: State) -> None:
+    """Formations when shown, cards that lie face up, and which spaces are empty."""
+    if s.formation[owner] == NONE or s.phase > phase.SHOW_FORMATIONS:
+        obs.formation[owner] = s.formation[owner]
+    if s.second[owner] == NONE or lies_face_up(box, s, owner, box.pair_space[s.formation[owner]]):
+        obs.second[owner] = s.second[owner]
+    for space in range(NUM_SPACES):
+        card = s.at[owner, space]
+        if card == NONE or lies_face_up(box, s, owner, space):
+            obs.at[owner, space] = card
 
 
 @kernel
@@ -53,18 +73,6 @@ def observe_own(s: State, owner: int, obs: State) -> None:
     obs.second[owner] = s.second[owner]
     for space in range(NUM_SPACES):
         obs.at[owner, space] = s.at[owner, space]
-
-
-@kernel
-def observe_other(box: Box, s: State, owner: int, obs: State) -> None:
-    """Of another player: formations when shown, cards that lie face up, and which spaces are empty."""
-    if s.formation[owner] == NONE or s.phase > phase.SHOW_FORMATIONS:
-        obs.formation[owner] = s.formation[owner]
-    if s.second[owner] == NONE or lies_face_up(box, s, owner, box.pair_space[s.formation[owner]]):
-        obs.second[owner] = s.second[owner]
-    for space in range(NUM_SPACES):
-        if s.at[owner, space] == NONE or lies_face_up(box, s, owner, space):
-            obs.at[owner, space] = s.at[owner, space]
 
 
 @kernel

@@ -193,7 +193,7 @@ def check_numbers(box: Box, side: Entries, s: State, seat: int) -> None:
 
 
 def check_piles(s: State) -> None:
-    """7-3. Of each player as many cards were taken as battles fought: both by the winner, or each the own."""
+    """7-3. As many cards of each player were taken as battles fought: both by the winner, or each by its owner."""
     if s.pile[0] == s.pile[1] == 0:
         return
     ties = []
@@ -204,4 +204,4 @@ def check_piles(s: State) -> None:
         own, other = (int(s.pile[seat]) >> (owner * NUM_CARDS) & ALL_CARDS for owner in (seat, 1 - seat))
         ties.append(count(own) - count(other))
     if ties[0] != ties[1] or ties[0] < 0:
-        raise BadPosition("taken_other: who takes another's card takes the own card of that battle, too (7-3)")
+        raise BadPosition("taken_other: whoever takes the other card of a battle takes their own, too (7-3)")

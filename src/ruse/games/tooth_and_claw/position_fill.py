@@ -1,6 +1,6 @@
 """What a position does not name: cards used in earlier battles and rounds, and scores, so that all adds up.
 
-Battles of the round that were fought before count as ties: each has taken back the own cards. Scores that are
+Battles of the round that were fought before count as ties: both have taken back their cards. Scores that are
 named decide which cards were used in earlier rounds; if none is named, these were all taken back, too.
 """
 
@@ -98,7 +98,7 @@ def _choices_by_worth(box: Box, cards: list[int], number: int) -> dict[int, list
 
 
 def fill_scores(box: Box, sides: list[Entries], s: State) -> None:
-    """8, 10. Where no score is named, as if all had taken back the own cards."""
+    """8, 10. Where no score is named, as if both had taken back their own cards."""
     if not _are_named(sides, "score"):
         s.score[:] = [achievements_of(box, int(s.gone[seat])) for seat in SEATS]
     if s.game == 0:

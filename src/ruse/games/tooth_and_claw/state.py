@@ -1,6 +1,8 @@
 """The table of Tooth & Claw: its words, its cards, its spaces, and the two records the rules work on."""
 
+from ruse.core.fields import amount, by, by_seat, choice, player, subset
 from ruse.core.record import Record, integer, integers
+from ruse.games.tooth_and_claw import phase
 
 WHITE, BLACK = SEATS = range(2)
 SEAT_NAMES = ["White", "Black"]
@@ -43,30 +45,34 @@ NUM_FORMATIONS = 18
 FORMATION_NAMES = [f"{name}-{number}{letter}" for name in TYPE_NAMES for number in (1, 2, 3) for letter in "ab"]
 
 
-class State(Record):
-    """The whole truth about a match. Sets of cards are bits, one a card."""
+EACH_SEAT = by_seat(NUM_SEATS)
+MOST_ACHIEVEMENTS = 150  # in a game, and some to spare
 
-    games = integer()  # 1, or 2 for a match of two games
-    game = integer()  # 0 or 1; also the seat of this game's first player
-    round = integer()  # 0-2
-    battle = integer()  # 0-6
-    phase = integer()
-    type = integers(NUM_SEATS)  # or NONE
-    formation = integers(NUM_SEATS)  # or NONE
-    deck = integers(NUM_SEATS)  # set of cards
-    hand = integers(NUM_SEATS)  # set of cards
-    held = integers(NUM_SEATS)  # number of cards in hand
-    placed = integers(NUM_SEATS)  # cards placed from the hand this round
-    at = integers(NUM_SEATS, NUM_SPACES)  # card on each space, or NONE
-    second = integers(NUM_SEATS)  # the other card of the 2-Cards space, the higher number; or NONE
-    pile = integers(NUM_SEATS)  # taken this round: set of cards, Black's shifted by NUM_CARDS
-    gone = integers(NUM_SEATS)  # own cards used in earlier rounds: set of cards
-    lead = integer()  # spot the offense plays from, or NONE
-    lead_color = integer()  # or NONE
-    mover = integer()  # seat that chooses which card of two advances, or NONE
-    gap = integer()  # space that card advances to, or NONE
-    score = integers(NUM_SEATS)  # achievements of the finished rounds of this game
-    past = integers(NUM_SEATS)  # score of the first game of two
+
+class State(Record):
+    """The whole truth about a match."""
+
+    games = amount("1, or 2 for a match of two games", 2, least=1)
+    game = player("the first player of this game, who is white in the first", NUM_SEATS)
+    round = amount("the round, from 0; 3 when the game is over", NUM_ROUNDS)
+    battle = amount("the battle of the round, from 0", NUM_BATTLES)
+    phase = choice("the phase", phase.NAMES)
+    type = choice("the type of formation chosen for the game", TYPE_NAMES, EACH_SEAT, none=True)
+    formation = choice("the formation card of the round", FORMATION_NAMES, EACH_SEAT, none=True, hidden=True)
+    deck = subset("the cards of the deck", CARD_NAMES, EACH_SEAT, hidden=True)
+    hand = subset("the cards in hand", CARD_NAMES, EACH_SEAT, hidden=True)
+    held = amount("how many cards are in hand", HAND_SIZE, EACH_SEAT)
+    placed = amount("how many cards were placed from the hand this round", NUM_PLACED, EACH_SEAT)
+    at = choice("the card on each space", CARD_NAMES, EACH_SEAT, by(SPACE_NAMES), none=True, hidden=True)
+    second = choice("the higher card of the 2-Cards space", CARD_NAMES, EACH_SEAT, none=True, hidden=True)
+    pile = subset("the cards taken this round, by their owner", CARD_NAMES, EACH_SEAT, owners=NUM_SEATS)
+    gone = subset("own cards used in earlier rounds", CARD_NAMES, EACH_SEAT)
+    lead = choice("the spot the offense plays from", SPOT_NAMES, none=True)
+    lead_color = choice("the color the offense plays", COLOR_NAMES, none=True)
+    mover = player("who chooses which card of two advances", NUM_SEATS, none=True)
+    gap = choice("the space that card advances to", SPACE_NAMES, none=True)
+    score = amount("achievements of the finished rounds of this game", MOST_ACHIEVEMENTS, EACH_SEAT)
+    past = amount("achievements of the first game of two", MOST_ACHIEVEMENTS, EACH_SEAT)
 
 
 class Box(Record):

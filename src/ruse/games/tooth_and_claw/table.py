@@ -13,15 +13,16 @@ from ruse.games.tooth_and_claw.view import View
 _SHAPES = {"red": "◆", "blue": "●"}
 _LETTERS = {"red": "R", "blue": "B"}
 _STYLES = {"red": "bold red", "blue": "bold bright_blue"}
-_SHORT_ROWS = ("Vg", "Rg", "Re")
 
 
 def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """The viewer's formation below, the other above it, front to front."""
     own = _own(speech)
     parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
-    parts += [_title(view, speech, 1 - own), _formation(view, speech, 1 - own, list(reversed(ROWS)))]
-    parts += [_formation(view, speech, own, list(ROWS)), _title(view, speech, own)]
+    parts.append(_title(view, speech, 1 - own))
+    if any(side.formation for side in view.sides):
+        parts.append(_formations(view, speech, own))
+    parts.append(_title(view, speech, own))
     if speech.seat.viewer in SEATS:
         parts.append(_hand(view, speech, own))
     return Group(*parts)
@@ -29,11 +30,6 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
 
 def _own(speech: Speech) -> int:
     return speech.seat.viewer if speech.seat.viewer in SEATS else WHITE
-
-
-def _name(speech: Speech, owner: int) -> str:
-    name = speech.voice.names[owner]
-    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
 
 
 def _counts(view: View, speech: Speech, owner: int) -> list[str]:
@@ -44,17 +40,23 @@ def _counts(view: View, speech: Speech, owner: int) -> list[str]:
 
 def _title(view: View, speech: Speech, owner: int) -> Text:
     formation = speech.words.side_title(view.sides[owner])
-    parts = [_name(speech, owner), *([formation] if formation else []), *_counts(view, speech, owner)]
+    parts = [speech.title(owner), *([formation] if formation else []), *_counts(view, speech, owner)]
     return Text(" · ".join(parts), style="underline" if owner == speech.seat.viewer else "")
 
 
-def _formation(view: View, speech: Speech, owner: int, rows: list[int]) -> Table:
-    grid = Table(box=borders.SQUARE, show_header=False, show_lines=True, padding=(0, 1), expand=False)
-    grid.add_column(min_width=2, style="dim")
+def _formations(view: View, speech: Speech, own: int) -> Table:
+    """Both formations, with the names of the columns between the Vanguards."""
+    words = speech.words
+    grid = Table(box=borders.MINIMAL, show_header=False, show_edge=False, padding=(0, 1))
+    grid.add_column(style="dim", no_wrap=True)
     for _ in range(NUM_COLUMNS):
-        grid.add_column(min_width=11, justify="center", no_wrap=True)
-    for row in rows:
-        grid.add_row(_SHORT_ROWS[row], *(_space(view, speech, owner, space) for space in _spaces(row)))
+        grid.add_column(min_width=13, justify="center", no_wrap=True)
+    rows = [(1 - own, row) for row in reversed(ROWS)] + [(own, row) for row in ROWS]
+    for index, (owner, row) in enumerate(rows):
+        if index == len(ROWS):
+            grid.add_row("", *(Text(name, style="dim") for name in words.COLUMNS.values()))
+        name = words.ROWS[ROW_NAMES[row]]
+        grid.add_row(name, *(_space(view, speech, owner, space) for space in _spaces(row)))
     return grid
 
 
@@ -113,7 +115,7 @@ def _hand(view: View, speech: Speech, owner: int) -> Text:
 
 
 def lines(view: View, speech: Speech) -> list[str]:
-    """The table as sentences, own side first."""
+    """The table as sentences, the viewer's side first."""
     own, words = _own(speech), speech.words
     text = [words.sentence(*words.headline(view, speech.voice))]
     for owner in (own, 1 - own):
@@ -125,7 +127,7 @@ def lines(view: View, speech: Speech) -> list[str]:
 
 
 def _side_lines(view: View, speech: Speech, owner: int) -> list[str]:
-    name, words, side = _name(speech, owner), speech.words, view.sides[owner]
+    name, words, side = speech.title(owner), speech.words, view.sides[owner]
     counts = _counts(view, speech, owner)
     if side.formation is None:
         kind = [words.TYPES[side.type]] if side.type else []

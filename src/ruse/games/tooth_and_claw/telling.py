@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from ruse.core.facts import Ending, Event, NotNow, Prompt, Refusal
-from ruse.core.record import NONE
+from ruse.core.facts import UNSEEN_CARD, Ending, Event, Moved, NotNow, Prompt, Refusal
+from ruse.core.record import NONE, UNKNOWN
 from ruse.games.tooth_and_claw import act, facts, phase
 from ruse.games.tooth_and_claw.combat import (
     attacking_row,
@@ -89,7 +89,9 @@ def events(box: Box, before: State, after: State, seat: int, action: int) -> lis
             return [facts.FrontShown(owner, tuple(_front(box, after, owner))) for owner in SEATS]
         case "defend":
             battle = _battle(box, before, seat, action)
-            return [battle, *_moves_up(box, before, after), *_round_end(box, before, after, battle)]
+            if _round_is_over(before, after):
+                return [battle, *_round_end(box, before, after, battle)]
+            return [battle, *_moves_up(box, before, after), *_taken(battle), *_moves(before, after)]
         case "advance":
             return list(_round_end(box, before, after))
         case _:
@@ -120,15 +122,37 @@ def _battle(box: Box, before: State, seat: int, action: int) -> facts.BattleFoug
 
 def _moves_up(box: Box, before: State, after: State) -> Iterator[facts.MovedUp]:
     """7-4. Cards that stand now where another card stood, or none."""
-    if _round_is_over(before, after):
-        return
+    for owner, origin, space in _ways_up(before, after):
+        was_open = origin < NUM_FIGHTING_SPACES or origin == box.top_space[before.formation[owner]]
+        yield facts.MovedUp(owner, CARD_NAMES[after.at[owner, space]], SPACE_NAMES[space], not was_open)
+
+
+def _ways_up(before: State, after: State) -> Iterator[tuple[int, int, int]]:
+    """Whose card moved up, from which space, to which. What came from the unknown lay where none lies any more."""
     for owner in SEATS:
         for space in range(NUM_FIGHTING_SPACES):
             card = after.at[owner, space]
             if card not in (NONE, before.at[owner, space], before.second[owner]):
-                origin = next((at for at in range(NUM_SPACES) if before.at[owner, at] == card), NUM_SPACES)
-                was_open = origin < NUM_FIGHTING_SPACES or origin == box.top_space[before.formation[owner]]
-                yield facts.MovedUp(owner, CARD_NAMES[card], SPACE_NAMES[space], not was_open)
+                left = [
+                    at for at in range(NUM_SPACES) if before.at[owner, at] == UNKNOWN and after.at[owner, at] == NONE
+                ]
+                known = [at for at in range(NUM_SPACES) if before.at[owner, at] == card]
+                yield owner, (known or left)[0], space
+
+
+def _taken(battle: facts.BattleFought) -> Iterator[Moved]:
+    """7-3. Both cards go face down to the winner; in a tie each to its owner."""
+    for owner, one in ((battle.offense, battle.attack), (1 - battle.offense, battle.defense)):
+        taker = owner if battle.winner is None else battle.winner
+        yield Moved(one.card, UNSEEN_CARD, f"{owner}.{one.space}", f"{taker}.pile")
+
+
+def _moves(before: State, after: State) -> Iterator[Moved]:
+    """7-4. The same as `_moves_up`, card by card: both players have cards of the same names."""
+    for owner, origin, space in _ways_up(before, after):
+        was, card = before.at[owner, origin], after.at[owner, space]
+        seen = CARD_NAMES[was] if was >= 0 else UNSEEN_CARD
+        yield Moved(seen, CARD_NAMES[card], f"{owner}.{SPACE_NAMES[origin]}", f"{owner}.{SPACE_NAMES[space]}")
 
 
 def _round_is_over(before: State, after: State) -> bool:

@@ -1,11 +1,14 @@
 """The table of Tooth & Claw as one viewer sees it, and what is printed on its components."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from ruse.core import facts
 from ruse.core.bits import count
-from ruse.core.facts import UNSEEN_CARD, Zones
+from ruse.core.facts import Zones
 from ruse.core.record import NONE, UNKNOWN
+from ruse.core.zones import backs, namer, single_cards
 from ruse.games.tooth_and_claw import phase
 from ruse.games.tooth_and_claw.combat import card_on, offense, space_of
 from ruse.games.tooth_and_claw.formation import has_cards_to_place
@@ -69,15 +72,17 @@ class View(facts.View, frozen=True):
 
 _PLACES = [[f"{seat}.{space}" for space in SPACE_NAMES] for seat in SEATS]
 _NO_CARDS: Zones = {f"{seat}.{place}": () for seat in SEATS for place in ("deck", "hand", "pile", "gone", *SPACE_NAMES)}
-_NAME_OF_BIT = {1 << card: name for card, name in enumerate(CARD_NAMES)}
+_DECKS, _HANDS, _PILES, _GONE = ([f"{seat}.{place}" for seat in SEATS] for place in ("deck", "hand", "pile", "gone"))
+_CARD = single_cards(CARD_NAMES)
+_members = namer(CARD_NAMES)
 _FIRST_HIDDEN_SPACE = 2 * NUM_COLUMNS
 
 
-def view(box: Box, obs: State, viewer: int) -> View:
+def view(box: Box, obs: State, viewer: int, public: View | None = None) -> View:
     """The table, from an observation of the viewer."""
     return View(
         phase=phase.NAMES[obs.phase],
-        choosing=_choosing(box, obs),
+        choosing=public.choosing if public else _choosing(box, obs),
         zones=_zones(box, obs),
         games=obs.games,
         game=obs.game + 1,
@@ -90,7 +95,7 @@ def view(box: Box, obs: State, viewer: int) -> View:
         gap=Gap(obs.mover, SPACE_NAMES[obs.gap]) if obs.phase == phase.ADVANCE else None,
         filling=_filling(box, obs, viewer),
         face_down=_face_down(box, obs, viewer) if viewer in SEATS else (),
-        sides=(_side(obs, 0), _side(obs, 1)),
+        sides=tuple(map(_side, obs.type, obs.formation, obs.score, obs.past)),
     )
 
 
@@ -99,12 +104,13 @@ def _lead(obs: State) -> Lead:
     return Lead(SPACE_NAMES[space_of(obs.lead)], card, COLOR_NAMES[obs.lead_color])
 
 
-def _side(obs: State, owner: int) -> Side:
+@lru_cache(1 << 10)
+def _side(side_type: int, formation: int, score: int, past: int) -> Side:
     return Side(
-        TYPE_NAMES[obs.type[owner]] if obs.type[owner] >= 0 else None,
-        FORMATION_NAMES[obs.formation[owner]] if obs.formation[owner] >= 0 else None,
-        obs.score[owner],
-        obs.past[owner],
+        TYPE_NAMES[side_type] if side_type >= 0 else None,
+        FORMATION_NAMES[formation] if formation >= 0 else None,
+        score,
+        past,
     )
 
 
@@ -119,36 +125,23 @@ def _choosing(box: Box, obs: State) -> tuple[int, ...]:
 
 
 def _zones(box: Box, obs: State) -> Zones:
-    zones = _NO_CARDS.copy()
+    zones, at = _NO_CARDS.copy(), obs.at
     for owner in SEATS:
         gone, played = obs.gone[owner], (obs.pile[0] | obs.pile[1]) >> owner * NUM_CARDS & ALL_CARDS
-        on_table, formation, at = 0, obs.formation[owner], obs.at
+        held, on_table, second = obs.held[owner], 0, obs.second[owner]
         for space, place in enumerate(_PLACES[owner]):
             card = at[owner, space]
             if card != NONE:
-                zones[place] = (CARD_NAMES[card] if card >= 0 else UNSEEN_CARD,)
+                zones[place] = _CARD[card]
                 on_table += 1
-        second = obs.second[owner]
         if second != NONE:
-            zones[_PLACES[owner][box.pair_space[formation]]] += (CARD_NAMES[second] if second >= 0 else UNSEEN_CARD,)
+            zones[_PLACES[owner][box.pair_space[obs.formation[owner]]]] += _CARD[second]
             on_table += 1
-        in_deck = NUM_CARDS - count(gone | played) - on_table - obs.held[owner]
-        zones[f"{owner}.deck"] = (UNSEEN_CARD,) * in_deck
-        zones[f"{owner}.gone"] = (UNSEEN_CARD,) * count(gone)
-        zones[f"{owner}.pile"] = (UNSEEN_CARD,) * count(obs.pile[owner])
-        zones[f"{owner}.hand"] = _hand(obs, owner)
+        zones[_DECKS[owner]] = backs(NUM_CARDS - count(gone | played) - on_table - held)
+        zones[_GONE[owner]] = backs(count(gone))
+        zones[_PILES[owner]] = backs(count(obs.pile[owner]))
+        zones[_HANDS[owner]] = backs(held) if obs.hand[owner] == UNKNOWN else _members(obs.hand[owner])
     return zones
-
-
-def _hand(obs: State, owner: int) -> tuple[str, ...]:
-    cards = obs.hand[owner]
-    if cards == UNKNOWN:
-        return (UNSEEN_CARD,) * int(obs.held[owner])
-    names = []
-    while cards:
-        names.append(_NAME_OF_BIT[cards & -cards])
-        cards &= cards - 1
-    return tuple(names)
 
 
 def _filling(box: Box, obs: State, viewer: int) -> str | None:
@@ -163,11 +156,8 @@ def _filling(box: Box, obs: State, viewer: int) -> str | None:
 def _face_down(box: Box, obs: State, viewer: int) -> tuple[str, ...]:
     """Your cards the other player cannot see: in the Reinforcements, and everywhere until the fronts are shown."""
     first = 0 if obs.phase <= phase.SHOW_FRONT else _FIRST_HIDDEN_SPACE
-    return tuple(
-        _PLACES[viewer][space]
-        for space in range(first, NUM_SPACES)
-        if obs.at[viewer, space] != NONE and space != box.top_space[obs.formation[viewer]]
-    )
+    hidden = [space for space in range(first, NUM_SPACES) if obs.at[viewer, space] != NONE]
+    return tuple([_PLACES[viewer][space] for space in hidden if space != box.top_space[obs.formation[viewer]]])
 
 
 # Components

@@ -2,12 +2,23 @@
 
 from collections.abc import Mapping
 
-from ruse.core.game import Game, Level, Option
+from ruse.core.game import AlikeColors, Game, Level, Option
 from ruse.core.protocol import Rules
 from ruse.games.tricks_and_deserts import act, knowledge, preparation, rules, worlds
 from ruse.games.tricks_and_deserts.bots import advice, judgement
 from ruse.games.tricks_and_deserts.box import build
-from ruse.games.tricks_and_deserts.state import MAX_SEATS, NUM_CARDS, NUM_DEALS, State
+from ruse.games.tricks_and_deserts.state import (
+    CARD_NAMES,
+    COLOR_NAMES,
+    COLORS,
+    DISC_NAMES,
+    MAX_SEATS,
+    NUM_CARDS,
+    NUM_COLORS,
+    NUM_DEALS,
+    NUM_VALUES,
+    State,
+)
 
 
 def _forbidden(options: Mapping[str, int]) -> str | None:
@@ -60,6 +71,14 @@ GAME = Game(
         Option("witnesses", (0, 1), "1: with Abandoned Witnesses (Variant Rule 2), together with alliance"),
     ),
     forbidden=_forbidden,
+    colors=AlikeColors(
+        NUM_COLORS,
+        {
+            tuple(COLOR_NAMES): tuple(COLORS),
+            tuple(CARD_NAMES): tuple(card // NUM_VALUES for card in range(NUM_CARDS)),
+            tuple(DISC_NAMES): tuple(disc % NUM_COLORS for disc in range(len(DISC_NAMES))),
+        },
+    ),
     showcase=(
         {"seats": 2},
         {"seats": 3},

@@ -134,7 +134,7 @@ class SumsCounted(Event, frozen=True):
 
 
 class AllianceCounted(Event, frozen=True):
-    """3-2. Alliance cards count as scored cards, fewer with icons in the own desert."""
+    """3-2. Alliance cards count as scored cards, fewer with icons in the player's own desert."""
 
     who: int
     color: str

@@ -1,13 +1,13 @@
 """Who knows what in Tricks & Deserts: observations, and actions as others see them. Worlds are in `worlds.py`."""
 
 from ruse.core.kernel import kernel
-from ruse.core.record import NONE
+from ruse.core.protocol import SPECTATOR
+from ruse.core.record import NONE, UNKNOWN
 from ruse.games.tricks_and_deserts import act, phase
 from ruse.games.tricks_and_deserts.preparation import drawer
 from ruse.games.tricks_and_deserts.state import (
     MAX_AREAS,
     MAX_SEATS,
-    MAX_TURNS,
     Box,
     State,
 )
@@ -16,6 +16,18 @@ from ruse.games.tricks_and_deserts.state import (
 @kernel
 def observe(box: Box, s: State, seat: int, obs: State) -> None:
     """All know what lies face up and what was counted; only you know your hand and what you passed."""
+    if obs.phase == UNKNOWN:
+        observe_table(s, obs)
+        observe_deserts(box, s, obs)
+    if seat != SPECTATOR:
+        obs.hand[seat] = s.hand[seat]
+        for area in range(MAX_AREAS):
+            obs.area[seat, area] = s.area[seat, area]
+
+
+@kernel
+def observe_table(s: State, obs: State) -> None:
+    """What everybody sees of the trick and the players. 3-3. A moved disc tells what is claimed, true or not."""
     obs.seats = s.seats
     obs.alliance = s.alliance
     obs.witnesses = s.witnesses
@@ -26,30 +38,28 @@ def observe(box: Box, s: State, seat: int, obs: State) -> None:
     obs.trick = s.trick
     obs.turn = s.turn
     obs.lead = s.lead
-    for turn in range(MAX_TURNS):
-        obs.table[turn] = s.table[turn]
+    obs.table[:] = s.table
+    obs.held[:] = s.held
+    obs.filled[:] = s.filled
+    obs.laid[:] = s.laid
+    obs.discs[:] = s.discs
+    obs.scored[:] = s.scored
+    obs.ally[:] = s.ally
+    obs.score[:] = s.score
     if s.deck == 0 or s.phase >= phase.REVOLUTION:
         obs.deck = s.deck
-    for owner in range(MAX_SEATS):
-        observe_open(s, owner, obs)
-        if owner == seat or s.held[owner] == 0:
-            obs.hand[owner] = s.hand[owner]
-        for area in range(MAX_AREAS):
-            card = s.area[owner, area]
-            if card == NONE or owner == seat or lies_open(box, s, owner, area):
-                obs.area[owner, area] = card
 
 
 @kernel
-def observe_open(s: State, owner: int, obs: State) -> None:
-    """What everybody sees of a player. 3-3. A moved disc tells what the player claims, true or not."""
-    obs.held[owner] = s.held[owner]
-    obs.filled[owner] = s.filled[owner]
-    obs.laid[owner] = s.laid[owner]
-    obs.discs[owner] = s.discs[owner]
-    obs.scored[owner] = s.scored[owner]
-    obs.ally[owner] = s.ally[owner]
-    obs.score[owner] = s.score[owner]
+def observe_deserts(box: Box, s: State, obs: State) -> None:
+    """The cards that lie open, and which hands and areas are empty."""
+    for owner in range(MAX_SEATS):
+        if s.held[owner] == 0:
+            obs.hand[owner] = 0
+        for area in range(MAX_AREAS):
+            card = s.area[owner, area]
+            if card == NONE or lies_open(box, s, owner, area):
+                obs.area[owner, area] = card
 
 
 @kernel

@@ -135,7 +135,7 @@ def _check_counts(s: State, seat: int) -> None:
 
 
 def _check_table(s: State) -> None:
-    """2-3. Who played off the lead color has moved its check disc; nobody plays a color denied before."""
+    """2-3. Whoever played off the lead color has moved its check disc; nobody plays a color denied before."""
     for turn in range(s.turn):
         card, seat = int(s.table[turn]), (s.leader + turn) % s.seats
         if card == NONE:
@@ -200,7 +200,7 @@ def _cards(cards: int) -> list[int]:
 
 
 def _check_alliances(s: State) -> None:
-    """3-2. Who has filled the desert has taken a card, each another."""
+    """3-2. Whoever has filled the desert has taken an alliance card, each a different one."""
     if s.phase == phase.TAKE_ALLIANCE and not s.alliance:
         raise BadPosition("phase: without Alliance nobody takes an alliance card (3-2)")
     taken = [int(s.ally[seat]) for seat in range(s.seats) if s.ally[seat] != NONE]

@@ -1,7 +1,9 @@
 """The table of Tricks & Deserts: its words, its cards, and the two records the rules work on."""
 
+from ruse.core.fields import amount, by, by_seat, choice, player, subset
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE, Record, integer, integers
+from ruse.games.tricks_and_deserts import phase
 
 MAX_SEATS = 4
 SEAT_NAMES = ["Anna", "Bruno", "Clara", "David"]  # the book's players A, B, C and D
@@ -26,30 +28,41 @@ MAX_AREAS = 4  # Desert Areas 1 to 3, and the fourth card of a two-player game
 MAX_TURNS = 4  # actions in a trick
 
 
-class State(Record):
-    """The whole truth about a match. Sets of cards are bits, one a card; sets of colors likewise."""
+EACH_SEAT = by_seat(MAX_SEATS)
+EACH_AREA = by([f"area {area + 1}" for area in range(MAX_AREAS)])
+MOST_SCORE = 255  # more than three deals can bring
+DISC_NAMES = [f"{color} after {passes}" for passes in range(MAX_AREAS) for color in COLOR_NAMES]
 
-    seats = integer()
-    alliance = integer()  # 1 with Variant Rule 1
-    witnesses = integer()  # 1 with Variant Rule 2
-    deal = integer()  # 0-2
-    phase = integer()
-    start = integer()  # seat that holds the start player card
-    leader = integer()  # seat that starts this trick
-    trick = integer()  # finished tricks of this deal
-    turn = integer()  # finished actions of this trick
-    lead = integer()  # color of the first face-up card of the trick, or NONE
-    table = integers(MAX_TURNS)  # card played in each turn of the trick; NONE for a pass, or not yet
-    deck = integer()  # set of cards; in a two-player deal its last two are the unseen desert cards
-    hand = integers(MAX_SEATS)  # set of cards
-    held = integers(MAX_SEATS)  # number of cards in hand
-    area = integers(MAX_SEATS, MAX_AREAS)  # card in each Desert Area in order, or NONE
-    filled = integers(MAX_SEATS)  # number of these, with those passed in this trick
-    laid = integers(MAX_SEATS)  # number of cards passed in this trick, face down until it ends
-    discs = integers(MAX_SEATS)  # moved check discs: a set of colors for every number of own passes, 4 bits each
-    scored = integers(MAX_SEATS)  # set of cards
-    ally = integers(MAX_SEATS)  # color of the alliance card taken, or NONE
-    score = integers(MAX_SEATS)
+
+class State(Record):
+    """The whole truth about a match."""
+
+    seats = amount("the number of players", MAX_SEATS)
+    alliance = amount("1 with Variant Rule 1", 1)
+    witnesses = amount("1 with Variant Rule 2", 1)
+    deal = amount("the deal, from 0", NUM_DEALS)
+    phase = choice("the phase", phase.NAMES)
+    start = player("who holds the start player card", MAX_SEATS, none=True)
+    leader = player("who starts this trick", MAX_SEATS, none=True)
+    trick = amount("finished tricks of this deal", 11)
+    turn = amount("finished actions of this trick", MAX_TURNS)
+    lead = choice("the color of the first face-up card of the trick", COLOR_NAMES, none=True)
+    table = choice(
+        "the card played in each turn of the trick; none for a pass, or not yet",
+        CARD_NAMES,
+        by([f"turn {turn + 1}" for turn in range(MAX_TURNS)]),
+        none=True,
+    )
+    deck = subset("the deck; in a two-player deal its last two are the unseen desert cards", CARD_NAMES, hidden=True)
+    hand = subset("the cards in hand", CARD_NAMES, EACH_SEAT, hidden=True)
+    held = amount("how many cards are in hand", 15, EACH_SEAT)
+    area = choice("the card in each Desert Area", CARD_NAMES, EACH_SEAT, EACH_AREA, none=True, hidden=True)
+    filled = amount("how many Desert Areas are filled, by the passes of this trick too", MAX_AREAS, EACH_SEAT)
+    laid = amount("how many cards were passed in this trick, face down until it ends", MAX_TURNS, EACH_SEAT)
+    discs = subset("the check discs that had moved, after each number of passes", DISC_NAMES, EACH_SEAT)
+    scored = subset("the cards won", CARD_NAMES, EACH_SEAT)
+    ally = choice("the color of the alliance card taken", COLOR_NAMES, EACH_SEAT, none=True)
+    score = amount("the score", MOST_SCORE, EACH_SEAT)
 
 
 class Box(Record):
@@ -142,13 +155,13 @@ def denied(s: State, seat: int) -> int:
 
 @kernel
 def move_disc(s: State, seat: int, color: int, num_passes: int) -> None:
-    """1-4. To the bottom row, after that many own passes."""
+    """1-4. To the bottom row, after that many passes of the seat."""
     s.discs[seat] |= (_FROM_THE_FIRST << NUM_COLORS * num_passes & _FROM_THE_FIRST) << color
 
 
 @kernel
 def passes_before_disc(s: State, seat: int, color: int) -> int:
-    """1-4. The own passes made before the check disc moved; NONE on the top row."""
+    """1-4. The passes the seat had made before the check disc moved; NONE while it is on the top row."""
     for num_passes in range(MAX_AREAS):
         if moved_discs(s, seat, num_passes) >> color & 1:
             return num_passes

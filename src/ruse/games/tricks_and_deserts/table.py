@@ -1,6 +1,5 @@
 """The table of Tricks & Deserts in a terminal, drawn from a view."""
 
-from rich import box as borders
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -40,7 +39,7 @@ def _has_hand(view: View, speech: Speech) -> bool:
 
 
 def _players(view: View, speech: Speech) -> Table:
-    grid = Table(box=borders.SIMPLE_HEAD, padding=(0, 1), pad_edge=False, collapse_padding=True)
+    grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     player, score, hand, desert, discs, ally, won = speech.words.COLUMNS
     for name in (player, score, hand, desert, discs):
         grid.add_column(name, no_wrap=True, justify="right" if name in (score, hand) else "left")
@@ -61,13 +60,8 @@ def _players(view: View, speech: Speech) -> Table:
     return grid
 
 
-def _name(speech: Speech, owner: int) -> str:
-    name = speech.voice.names[owner]
-    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
-
-
 def _player(view: View, speech: Speech, owner: int) -> str:
-    return f"{_name(speech, owner)}{' ★' if owner == view.start else ''}"
+    return f"{speech.title(owner)}{' ★' if owner == view.start else ''}"
 
 
 def _desert(view: View, speech: Speech, owner: int) -> Text:
@@ -167,7 +161,7 @@ def _player_line(view: View, speech: Speech, owner: int) -> str:
         seen.ally,
         words.cards(view.zones[f"{owner}.scored"], speech.voice),
     )
-    return str(words.labelled(_name(speech, owner), parts))
+    return str(words.labelled(speech.title(owner), parts))
 
 
 def _desert_words(view: View, speech: Speech, owner: int) -> list[str]:

@@ -139,7 +139,7 @@ def legal_turn(box: Box, s: State, seat: int, out: IntArray) -> int:
 
 @kernel
 def pick_turn(box: Box, s: State, seat: int, rng: IntArray) -> int:
-    """2-3. Any play or pass, each as likely."""
+    """2-3. Any play or pass, all equally likely."""
     plays, passes = playable(box, s, seat), passable(s, seat)
     num_plays = count(plays)
     index = below(rng, num_plays + count(passes))

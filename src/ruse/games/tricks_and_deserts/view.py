@@ -4,14 +4,15 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ruse.core import facts
-from ruse.core.bits import count
-from ruse.core.facts import UNSEEN_CARD, Zones
+from ruse.core.bits import count, lowest
+from ruse.core.facts import Zones
 from ruse.core.record import NONE, UNKNOWN
+from ruse.core.zones import backs, namer, single_cards
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.knowledge import lies_open
-from ruse.games.tricks_and_deserts.revolution import sum_in, sums_of
 from ruse.games.tricks_and_deserts.rules import actor
 from ruse.games.tricks_and_deserts.state import (
     CARD_NAMES,
@@ -77,21 +78,36 @@ _TURNS = [f"trick.{turn + 1}" for turn in range(MAX_TURNS)]
 _HANDS = [f"{seat}.hand" for seat in range(MAX_SEATS)]
 _SCORED = [f"{seat}.scored" for seat in range(MAX_SEATS)]
 _NO_CARDS: Zones = dict.fromkeys(("deck", *_TURNS, *_HANDS, *chain(*_AREAS), *_SCORED), ())
-_NAME_OF_BIT = {1 << card: name for card, name in enumerate(CARD_NAMES)}
 
 
-def view(box: Box, obs: State, viewer: int) -> View:
-    """The table, from an observation of the viewer."""
-    seats, now, tricks, areas = range(obs.seats), obs.phase, num_tricks(obs), num_areas(obs)
+def view(box: Box, obs: State, viewer: int, public: View | None = None) -> View:
+    """The table, from an observation of the viewer: what all see, and the viewer's own cards."""
+    if public is None:
+        public = _public(box, obs, viewer)
+    if viewer not in range(obs.seats):
+        return public
+    zones, own_areas = public.zones.copy(), _AREAS[viewer][: obs.filled[viewer]]
+    zones[_HANDS[viewer]] = members(obs.hand[viewer])
+    for area, place in enumerate(own_areas):
+        zones[place] = _CARD[obs.area[viewer, area]]
+    face_down = [place for area, place in enumerate(own_areas) if not lies_open(box, obs, viewer, area)]
+    return replace(public, zones=zones, face_down=tuple(face_down), only_to_pass=members(pledged(obs, viewer)))
+
+
+def _public(box: Box, obs: State, viewer: int) -> View:
+    """What all see, whosever the observation is."""
+    tricks, areas = num_tricks(obs), num_areas(obs)
     winning = winning_turn(box, obs) if obs.lead != NONE else NONE
-    open_cards, hidden = _deserts(box, obs)
+    zones = _hands_and_trick(obs)
+    open_sums, num_hidden = _put_deserts(box, obs, viewer, zones)
+    _put_deck(box, obs, zones)
     return View(
-        phase=phase.NAMES[now],
+        phase=phase.NAMES[obs.phase],
         choosing=_choosing(box, obs),
-        zones=_zones(box, obs),
+        zones=zones,
         seats=obs.seats,
-        alliance=bool(obs.alliance),
-        witnesses=bool(obs.witnesses),
+        alliance=obs.alliance == 1,
+        witnesses=obs.witnesses == 1,
         deal=obs.deal + 1,
         trick=min(obs.trick + 1, tricks),
         num_tricks=tricks,
@@ -105,37 +121,21 @@ def view(box: Box, obs: State, viewer: int) -> View:
         players=tuple(
             [
                 _player(obs.score[seat], obs.discs[seat], obs.ally[seat], areas - obs.filled[seat], obs.laid[seat])
-                for seat in seats
+                for seat in range(obs.seats)
             ]
         ),
-        open_sums=_sums(box, open_cards),
-        hidden=hidden,
-        face_down=_face_down(box, obs, viewer) if viewer in seats else (),
-        only_to_pass=members(pledged(obs, viewer)) if viewer in seats else (),
+        open_sums=open_sums,
+        hidden=num_hidden + (len(zones["deck"]) if phase.AREA_1 <= obs.phase < phase.REVOLUTION else 0),
+        face_down=(),
+        only_to_pass=(),
     )
 
 
 _turn = cache(Turn)
-_UNSEEN = [(UNSEEN_CARD,) * number for number in range(NUM_CARDS + 1)]
-_NOTHING_OPEN = dict.fromkeys(COLOR_NAMES, 0)
-
-
-def _sums(box: Box, cards: int) -> dict[str, int]:
-    """2-4. The sums of some cards by color."""
-    if not cards:
-        return _NOTHING_OPEN
-    sums = sums_of(box, cards)
-    return {name: sum_in(sums, color) for color, name in enumerate(COLOR_NAMES)}
-
-
-@lru_cache(1 << 11)
-def members(cards: int) -> tuple[str, ...]:
-    """The names of the cards of a set, in order."""
-    names = []
-    while cards:
-        names.append(_NAME_OF_BIT[cards & -cards])
-        cards &= cards - 1
-    return tuple(names)
+members = namer(CARD_NAMES)
+_CARD = single_cards(CARD_NAMES)
+_NO_SUMS = dict.fromkeys(COLOR_NAMES, 0)
+_COLOR_OF = [COLOR_NAMES[color_of(card)] for card in range(NUM_CARDS)]
 
 
 @cache
@@ -158,50 +158,43 @@ def _choosing(box: Box, obs: State) -> tuple[int, ...]:
     return (seat,) if seat >= 0 else ()
 
 
-def _zones(box: Box, obs: State) -> Zones:
+def _hands_and_trick(obs: State) -> Zones:
+    """All places, so far with the cards of the hands, the trick and the scored cards."""
     zones = _NO_CARDS.copy()
-    num_elsewhere = 0
     for seat in range(obs.seats):
         hand, scored = obs.hand[seat], obs.scored[seat]
-        zones[_HANDS[seat]] = _UNSEEN[obs.held[seat]] if hand == UNKNOWN else members(hand)
+        zones[_HANDS[seat]] = backs(obs.held[seat]) if hand == UNKNOWN else members(hand)
         if scored:
             zones[_SCORED[seat]] = members(scored)
-        for area in range(obs.filled[seat]):
-            card = obs.area[seat, area]
-            zones[_AREAS[seat][area]] = (UNSEEN_CARD if card == UNKNOWN else CARD_NAMES[card],)
-        num_elsewhere += obs.held[seat] + count(scored) + obs.filled[seat]
     for turn in range(obs.turn):
         if obs.table[turn] != NONE:
-            zones[_TURNS[turn]] = (CARD_NAMES[obs.table[turn]],)
-            num_elsewhere += 1
-    is_open = obs.deck != UNKNOWN and obs.phase in (phase.REVOLUTION, phase.OVER)
-    zones["deck"] = members(obs.deck) if is_open else _UNSEEN[count(box.in_play[obs.seats]) - num_elsewhere]
+            zones[_TURNS[turn]] = _CARD[obs.table[turn]]
     return zones
 
 
-def _deserts(box: Box, obs: State) -> tuple[int, int]:
-    """The cards that lie open for all in the deserts, as a set, and the number of the others."""
-    cards, hidden = 0, 0
-    if obs.phase < phase.AREA_1:
-        return cards, hidden
+def _put_deserts(box: Box, obs: State, viewer: int, zones: Zones) -> tuple[dict[str, int], int]:
+    """The cards of the deserts; the sums of those that all see, by color, and the number of the others."""
+    sums, num_hidden = _NO_SUMS.copy(), 0
     for seat in range(obs.seats):
         for area in range(obs.filled[seat]):
             card = obs.area[seat, area]
-            if card >= 0 and lies_open(box, obs, seat, area):
-                cards |= 1 << card
+            zones[_AREAS[seat][area]] = _CARD[card]
+            if card == UNKNOWN or (seat == viewer and not lies_open(box, obs, seat, area)):
+                num_hidden += 1
             else:
-                hidden += 1
-    if obs.seats == 2:
-        if obs.phase >= phase.REVOLUTION:
-            return cards | obs.deck, hidden
-        hidden += 2
-    return cards, hidden
+                sums[_COLOR_OF[card]] += box.value[card]
+    unused = obs.deck if obs.phase >= phase.REVOLUTION else 0  # 3-1. the desert without an owner
+    while unused:
+        sums[_COLOR_OF[lowest(unused)]] += box.value[lowest(unused)]
+        unused &= unused - 1
+    return sums, num_hidden
 
 
-def _face_down(box: Box, obs: State, viewer: int) -> tuple[str, ...]:
-    """Your cards that the others cannot see."""
-    areas = range(obs.filled[viewer])
-    return tuple(_AREAS[viewer][area] for area in areas if not lies_open(box, obs, viewer, area))
+def _put_deck(box: Box, obs: State, zones: Zones) -> None:
+    """What lies nowhere else; at the end of a two-player deal all see it."""
+    num_elsewhere = sum(map(len, zones.values()))
+    is_open = obs.deck != UNKNOWN and obs.phase in (phase.REVOLUTION, phase.OVER)
+    zones["deck"] = members(obs.deck) if is_open else backs(count(box.in_play[obs.seats]) - num_elsewhere)
 
 
 # Components

@@ -47,7 +47,7 @@ CHOOSE: FloatArray = np.array([[float(comb(n, k)) for k in range(16)] for n in r
 
 @large_kernel
 def redeal(box: Box, obs: State, seat: int, rng: IntArray) -> None:
-    """Fill the holes with one of all worlds that agree with what was seen, each as likely."""
+    """Fill the holes with one of all worlds that agree with what was seen, all equally likely."""
     unseen = unseen_cards(box, obs)
     places = np.zeros((MAX_PLACES, RANK + 1), np.int64)
     witnesses = draw_witnesses(box, obs, unseen, places, rng) if obs.witnesses else 0

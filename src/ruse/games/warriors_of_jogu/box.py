@@ -5,9 +5,9 @@ from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
 from ruse.core.record import NONE, RecordArray
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, STAY, Ability, kinds_of
-from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
 from ruse.games.warriors_of_jogu.state import (
     ALL_LOCATIONS,
+    ALL_OF_A_KIND,
     FIRST_LOCATION,
     MAX_CARDS,
     MAX_DOWN,
@@ -15,6 +15,7 @@ from ruse.games.warriors_of_jogu.state import (
     MAX_ROUNDS,
     NUM_LOCATIONS,
     NUM_SEATS,
+    PILE_BITS,
     Box,
 )
 
@@ -56,7 +57,7 @@ def _build_initiative(table: Entries, box: Box) -> None:
     for faction in FACTIONS:
         box.initiative[faction] = table.number(FACTION_NAMES[faction], 1, len(FACTIONS))
     if len(set(box.initiative.tolist())) != len(FACTIONS):
-        raise table.wrong("engineers", "every faction must have another initiative")
+        raise table.wrong("engineers", "every faction must have a different initiative")
 
 
 def _build_faction(cards: Entries, deck: Entries, faction: int, box: Box) -> None:
@@ -70,14 +71,14 @@ def _build_faction(cards: Entries, deck: Entries, faction: int, box: Box) -> Non
         numbers = cards.table(CARDS[kind].code)
         numbers.only("source", "note", "strength", "morale")
         copies = deck.number(CARDS[kind].code, 0, MAX_CARDS)
-        box.shift[kind] = slot * BITS
-        box.unit[kind] = 1 << slot * BITS
-        box.full[faction] += copies << slot * BITS
+        box.shift[kind] = slot * PILE_BITS
+        box.unit[kind] = 1 << slot * PILE_BITS
+        box.full[faction] += copies << slot * PILE_BITS
         box.deck_size[faction] += copies
         _build_card(numbers, CARDS[kind].ability, kind, box)
         box.bends_battles[faction] |= bool(CARDS[kind].ability.battle_at or CARDS[kind].ability.no_battle_here)
         box.gains_morale[faction] |= bool(CARDS[kind].ability.morale_by_spare)
-        every = ALL_OF_A_KIND << slot * BITS
+        every = ALL_OF_A_KIND << slot * PILE_BITS
         box.hideable[faction] |= every * CARDS[kind].ability.face_down
         box.towers[faction] |= every * CARDS[kind].ability.needs_engineer
         box.sited[faction] |= every * bool(box.needs_site[kind])

@@ -1,19 +1,21 @@
 """3. Deployment phase: which card may be played where, playing it, passing."""
 
-from ruse.core.bits import count, list_bits, lowest
+from ruse.core.bits import count, list_bits
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import FLEE, HAND, ORDER, SEND
-from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of, kinds_in
+from ruse.games.warriors_of_jogu.pile import count_of, first_of, kinds_in, rest_of
 from ruse.games.warriors_of_jogu.stack import place_of, push_program, push_step, what_of
 from ruse.games.warriors_of_jogu.state import (
     ALL_LOCATIONS,
+    ALL_OF_A_KIND,
     MAX_DOWN,
     MAX_LOAD,
     NUM_LOCATIONS,
     NUM_PLACES,
     OPEN_PLACE,
+    PILE_BITS,
     Box,
     State,
 )
@@ -65,7 +67,7 @@ def spare_at(box: Box, s: State, seat: int, location: int) -> int:
     while pile:
         spare += (pile & ALL_OF_A_KIND) * box.role[kind]
         kind += 1
-        pile >>= BITS
+        pile >>= PILE_BITS
     return int(spare)
 
 
@@ -98,10 +100,10 @@ def can_play(box: Box, s: State, seat: int, pile: int) -> bool:
     loads_now, sites_now = loads(s), sites(box, s, seat, pile)
     held = kinds_in(pile)
     while held:
-        kind = box.first_kind[s.faction[seat]] + lowest(held) // BITS
+        kind = box.first_kind[s.faction[seat]] + first_of(held)
         if places_for(box, kind, loads_now, sites_now):
             return True
-        held &= held - 1
+        held = rest_of(held)
     return False
 
 
@@ -113,7 +115,7 @@ def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> in
     loads_now, sites_now = loads(s), sites(box, s, seat, pile)
     held = kinds_in(pile)
     while held:
-        kind = box.first_kind[s.faction[seat]] + lowest(held) // BITS
+        kind = box.first_kind[s.faction[seat]] + first_of(held)
         places = places_for(box, kind, loads_now, sites_now)
         first = act.PLAY + kind * NUM_PLACES
         if box.opponent_chooses[kind]:
@@ -124,7 +126,7 @@ def legal_plays(box: Box, s: State, seat: int, source: int, out: IntArray) -> in
             for index in range(NUM_LOCATIONS):
                 out[n + index] = first + box.listed[places, index]
             n += count(places)
-        held &= held - 1
+        held = rest_of(held)
     return n
 
 
@@ -221,7 +223,7 @@ def fleeing(box: Box, s: State, owner: int, location: int) -> int:
 
 @kernel
 def end_turn(s: State) -> None:
-    """3. The players alternate until both have passed; who has passed plays no more."""
+    """3. The players alternate until both have passed; whoever has passed plays no more."""
     if s.passed[0] and s.passed[1]:
         s.phase = phase.SHOW_BATTLE
     elif not s.passed[1 - s.turn]:

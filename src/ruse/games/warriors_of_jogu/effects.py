@@ -43,7 +43,7 @@ def carry_out_step(box: Box, s: State, step: int) -> None:
 
 @kernel
 def change_morale(s: State, seat: int, change: int) -> None:
-    """End of game: whose morale reaches 0 loses immediately, at any point."""
+    """End of game: a player whose morale reaches 0 loses immediately, at any point."""
     s.morale[seat] = max(s.morale[seat] + change, 0)
     if s.morale[seat] == 0:
         s.winner = 1 - seat

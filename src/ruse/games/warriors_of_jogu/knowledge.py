@@ -1,7 +1,8 @@
 """Who knows what in Warriors of Jogu: observations, imagined worlds, and actions as others see them."""
 
-from ruse.core.dice import below
+from ruse.core.dice import one_of
 from ruse.core.kernel import kernel, large_kernel
+from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import SEND
@@ -25,6 +26,18 @@ from ruse.games.warriors_of_jogu.state import (
 @large_kernel
 def observe(box: Box, s: State, seat: int, obs: State) -> None:
     """All know what lies face up and all numbers of cards; only you know what you hold, hid or looked at."""
+    if obs.phase == UNKNOWN:
+        observe_table(s, obs)
+        for owner in range(NUM_SEATS):
+            observe_open(s, owner, obs)
+            observe_pile(s, owner, obs)
+    if seat != SPECTATOR:
+        observe_own(s, seat, obs)
+
+
+@kernel
+def observe_table(s: State, obs: State) -> None:
+    """What everybody knows."""
     obs.mirror = s.mirror
     obs.phase = s.phase
     obs.round = s.round
@@ -33,75 +46,67 @@ def observe(box: Box, s: State, seat: int, obs: State) -> None:
     obs.drawer = s.drawer
     obs.winner = s.winner
     obs.depth = s.depth
-    obs.stack[:] = s.stack[:]
-    obs.won[:] = s.won[:]
-    obs.load[:] = s.load[:]
-    for owner in range(NUM_SEATS):
-        observe_side(s, owner, obs)
-        observe_cards(s, owner, owner == seat, obs)
-        observe_pile(s, owner, owner == seat, obs)
-        observe_locations(s, owner, owner == seat, obs)
+    obs.stack[:] = s.stack
+    obs.won[:] = s.won
+    obs.load[:] = s.load
+    obs.wish[:] = s.wish
+    obs.passed[:] = s.passed
+    obs.faction[:] = s.faction
+    obs.morale[:] = s.morale
+    obs.held[:] = s.held
+    obs.known[:] = s.known
+    obs.num_sealed[:] = s.num_sealed
+    obs.is_ready[:] = s.is_ready
+    obs.deck_left[:] = s.deck_left
+    obs.num_top[:] = s.num_top
+    obs.num_bottom[:] = s.num_bottom
+    obs.discard[:] = s.discard
+    obs.is_shown[:] = s.is_shown
 
 
 @kernel
-def observe_side(s: State, owner: int, obs: State) -> None:
-    """What everybody knows of a player."""
-    obs.wish[owner] = s.wish[owner]
-    obs.passed[owner] = s.passed[owner]
-    obs.faction[owner] = s.faction[owner]
-    obs.morale[owner] = s.morale[owner]
-    obs.held[owner] = s.held[owner]
-    obs.known[owner] = s.known[owner]
-    obs.num_sealed[owner] = s.num_sealed[owner]
-    obs.is_ready[owner] = s.is_ready[owner]
-    obs.deck_left[owner] = s.deck_left[owner]
-    obs.num_top[owner] = s.num_top[owner]
-    obs.num_bottom[owner] = s.num_bottom[owner]
-    obs.discard[owner] = s.discard[owner]
-    obs.is_shown[owner] = s.is_shown[owner]
+def observe_open(s: State, owner: int, obs: State) -> None:
+    """What lies at the locations, and Location Cards that were shown; that there are none is no secret."""
     for location in range(NUM_LOCATIONS):
         obs.at[owner, location] = s.at[owner, location]
         obs.stays[owner, location] = s.stays[owner, location]
         obs.location_discard[owner, location] = s.location_discard[owner, location]
-
-
-@kernel
-def observe_cards(s: State, owner: int, is_own: bool, obs: State) -> None:
-    """Hands, sealed discards and face-down cards are their owner's; that there are none is no secret."""
-    if is_own:
-        obs.hand[owner] = s.hand[owner]
-        obs.sealed[owner] = s.sealed[owner]
-    for location in range(NUM_LOCATIONS):
         for place in range(MAX_DOWN):
-            if is_own or s.down[owner, location, place] == NONE:
-                obs.down[owner, location, place] = s.down[owner, location, place]
+            if s.down[owner, location, place] == NONE:
+                obs.down[owner, location, place] = NONE
+    if s.is_shown[owner] or s.location[owner] == NONE:
+        obs.location[owner] = s.location[owner]
+    if s.next_location[owner] == NONE:
+        obs.next_location[owner] = NONE
 
 
 @kernel
-def observe_pile(s: State, owner: int, is_own: bool, obs: State) -> None:
-    """What is in your own draw pile follows from what is not; of its top and bottom you know what you saw."""
-    if is_own:
-        obs.deck[owner] = s.deck[owner]
+def observe_pile(s: State, owner: int, obs: State) -> None:
+    """Of the top and the bottom of a draw pile, what everybody saw."""
     for index in range(MAX_TOP):
-        entry = s.top[owner, index]
-        if is_own or entry < PRIVATE:
-            obs.top[owner, index] = entry
+        if s.top[owner, index] < PRIVATE:
+            obs.top[owner, index] = s.top[owner, index]
     obs.bottom[owner] = s.bottom[owner]
-    for index in range(0 if is_own else s.num_bottom[owner]):
+    for index in range(s.num_bottom[owner]):
         if s.bottom[owner, index] >= PRIVATE:
             obs.bottom[owner, index] = UNKNOWN
 
 
 @kernel
-def observe_locations(s: State, owner: int, is_own: bool, obs: State) -> None:
-    """2. Only you know your Location Card until it is shown, and what your Explorer saw."""
-    if is_own or s.is_shown[owner] or s.location[owner] == NONE:
-        obs.location[owner] = s.location[owner]
-    if is_own or s.next_location[owner] == NONE:
-        obs.next_location[owner] = s.next_location[owner]
-    if is_own:
-        for location in range(NUM_LOCATIONS):
-            obs.location_pile[owner, location] = s.location_pile[owner, location]
+def observe_own(s: State, owner: int, obs: State) -> None:
+    """Your hand, what you hid, sealed or looked at, and what your Explorer saw; so you know your draw pile, too."""
+    obs.hand[owner] = s.hand[owner]
+    obs.sealed[owner] = s.sealed[owner]
+    obs.deck[owner] = s.deck[owner]
+    obs.location[owner] = s.location[owner]
+    obs.next_location[owner] = s.next_location[owner]
+    obs.bottom[owner] = s.bottom[owner]
+    for index in range(MAX_TOP):
+        obs.top[owner, index] = s.top[owner, index]
+    for location in range(NUM_LOCATIONS):
+        obs.location_pile[owner, location] = s.location_pile[owner, location]
+        for place in range(MAX_DOWN):
+            obs.down[owner, location, place] = s.down[owner, location, place]
 
 
 # Imagined worlds
@@ -139,11 +144,7 @@ def take_location(obs: State, owner: int, rng: IntArray) -> int:
     total = 0
     for location in range(NUM_LOCATIONS):
         total += obs.location_pile[owner, location]
-    ticket = below(rng, total)
-    location = 0
-    while ticket >= obs.location_pile[owner, location]:
-        ticket -= obs.location_pile[owner, location]
-        location += 1
+    location = one_of(obs.location_pile[owner], total, rng)
     obs.location_pile[owner, location] -= 1
     return location
 

@@ -99,7 +99,7 @@ def _check_start(box: Box, s: State, stage: int) -> None:
 
 
 def _check_end(box: Box, s: State) -> None:
-    """End of game. Who has no morale has lost; otherwise victory points decide after the last round."""
+    """End of game. Whoever has no morale has lost; otherwise victory points decide after the last round."""
     broken = [seat for seat in SEATS if s.morale[seat] == 0]
     if s.phase != phase.OVER:
         if s.round == box.rounds:
@@ -117,9 +117,9 @@ def _check_end(box: Box, s: State) -> None:
     elif s.round == box.rounds or broken != [1 - s.winner]:
         raise BadPosition("winner: before the last round is over, the loser alone has no morale (End of game)")
     elif s.won[s.round] not in (NONE, s.winner):
-        raise BadPosition("winner: who loses the morale has lost the last round (4)")
+        raise BadPosition("winner: whoever loses the morale has lost the last round (4)")
     elif s.won[s.round] == NONE and not (s.turn == broken[0] and in_play(box, s, broken[0], LOSE_MORALE)):
-        raise BadPosition("winner: within a round a player loses by an own card that costs morale (Appendix)")
+        raise BadPosition("winner: within a round a player loses by their own card that costs morale (Appendix)")
 
 
 def _check_rounds(box: Box, s: State, stage: int) -> None:
@@ -156,7 +156,7 @@ def _check_reinforcement(box: Box, s: State, stage: int) -> None:
         raise BadPosition("in the phase 'show discards' both are ready, and somebody has sealed cards (1)")
     for seat in SEATS:
         if stage == phase.DISCARD and not s.held[seat] and not s.is_ready[seat]:
-            raise BadPosition(f"{_NAMES[seat]}.ready: who has no cards is done (1)")
+            raise BadPosition(f"{_NAMES[seat]}.ready: whoever has no cards is done (1)")
         if stage == phase.SCOUT and s.held[seat] < box.hand_size and pile_left(s, seat):
             raise BadPosition(f"{_NAMES[seat]}.hand: before scouting it is filled to {box.hand_size} cards (1)")
     if s.round == 0 and stage < phase.DEPLOYMENT and any([*s.discard, *s.known, *s.num_top, *s.num_bottom]):
@@ -180,10 +180,10 @@ def _check_locations(s: State, stage: int) -> None:
 
 
 def _check_passed(s: State, stage: int) -> None:
-    """3. Who has passed does not move; the battle comes when both have."""
+    """3. Whoever has passed does not move; the battle comes when both have."""
     if stage == phase.DEPLOYMENT:
         if s.passed[s.turn]:
-            raise BadPosition("passed: who has passed is not to move (3)")
+            raise BadPosition("passed: whoever has passed is not to move (3)")
     elif stage in (phase.SHOW_BATTLE, phase.RESOLUTION):
         if not all(s.passed):
             raise BadPosition(f"passed: in the phase '{phase.NAMES[s.phase]}' both have (3)")

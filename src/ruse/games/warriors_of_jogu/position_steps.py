@@ -53,7 +53,7 @@ def check_steps(box: Box, s: State, stage: int) -> None:
         raise BadPosition("steps: a Scrambler moves for a card that is not there (Appendix)")
     if s.phase == phase.OVER:
         if last:
-            raise BadPosition("steps: who loses the last morale with a card plays no other (End of game)")
+            raise BadPosition("steps: whoever loses the last morale with a card plays no other (End of game)")
     elif what_of(steps[-1]) in _WITHOUT_CHOICE or not is_possible(box, s, steps[-1]):
         name = STEP_NAMES[what_of(steps[-1])]
         raise BadPosition(f"steps: '{name}' does not wait: nobody has a choice (Appendix)")

@@ -69,7 +69,7 @@ def begin_drawing(box: Box, s: State) -> None:
 
 @kernel
 def skip_full_hands(box: Box, s: State) -> None:
-    """1. Who has seven cards, or nothing to draw from, draws no more; when both are done, scout."""
+    """1. Whoever has seven cards, or nothing to draw from, draws no more; when both are done, scout."""
     while s.held[s.drawer] >= box.hand_size or pile_left(s, s.drawer) == 0:
         s.drawer += 1
         if s.drawer == NUM_SEATS:

@@ -4,14 +4,15 @@ from ruse.core.kernel import kernel
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.effects import change_morale
-from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS
 from ruse.games.warriors_of_jogu.state import (
     ALL_LOCATIONS,
+    ALL_OF_A_KIND,
     FIRST_LOCATION,
     MAX_DOWN,
     MAX_ROUNDS,
     NUM_LOCATIONS,
     NUM_SEATS,
+    PILE_BITS,
     Box,
     State,
 )
@@ -41,7 +42,7 @@ def sum_of(box: Box, pile: int, faction: int, values: IntArray) -> int:
     while pile:
         total += (pile & ALL_OF_A_KIND) * values[kind]
         kind += 1
-        pile >>= BITS
+        pile >>= PILE_BITS
     return int(total)
 
 
@@ -57,7 +58,7 @@ def bends(box: Box, s: State) -> int:
                 if pile & ALL_OF_A_KIND:
                     bent |= bends_of(box, kind, location)
                 kind += 1
-                pile >>= BITS
+                pile >>= PILE_BITS
     return int(bent)
 
 

@@ -6,16 +6,15 @@ step it is, and its location. All of it is public.
 
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE
-from ruse.games.warriors_of_jogu.state import Box, State
+from ruse.games.warriors_of_jogu.state import STEP_BITS, Box, State
 
-_BITS = 6
-_MASK = (1 << _BITS) - 1
+_MASK = (1 << STEP_BITS) - 1
 
 
 @kernel
 def make_step(what: int, number: int, kind: int, location: int) -> int:
     """The integer of a step."""
-    return what | number << _BITS | kind << 2 * _BITS | location << 3 * _BITS
+    return what | number << STEP_BITS | kind << 2 * STEP_BITS | location << 3 * STEP_BITS
 
 
 @kernel
@@ -27,19 +26,19 @@ def what_of(step: int) -> int:
 @kernel
 def number_of(step: int) -> int:
     """How many, or from where."""
-    return step >> _BITS & _MASK
+    return step >> STEP_BITS & _MASK
 
 
 @kernel
 def card_of(step: int) -> int:
     """The kind of the card whose step it is."""
-    return step >> 2 * _BITS & _MASK
+    return step >> 2 * STEP_BITS & _MASK
 
 
 @kernel
 def place_of(step: int) -> int:
     """The location of that card."""
-    return step >> 3 * _BITS & _MASK
+    return step >> 3 * STEP_BITS & _MASK
 
 
 @kernel

@@ -1,7 +1,9 @@
 """The table of Warriors of Jogu: its words, its places, and the two records the rules work on."""
 
-from ruse.core.record import Record, integer, integers
-from ruse.games.warriors_of_jogu.cards import MAX_STEPS, NUM_FACTIONS, NUM_KINDS
+from ruse.core.fields import Axis, amount, by, by_seat, choice, counts, packed, player
+from ruse.core.record import IntArray, Record, integer, integers
+from ruse.games.warriors_of_jogu import phase
+from ruse.games.warriors_of_jogu.cards import FACTION_NAMES, KIND_NAMES, MAX_STEPS, NUM_FACTIONS, NUM_KINDS
 
 MAY, DAVID = SEATS = range(2)
 SEAT_NAMES = ["May", "David"]  # the players of the book's example
@@ -21,48 +23,96 @@ MAX_CARDS = 40  # in a faction deck
 MAX_DOWN = 3  # face-down cards of a player at a location
 MAX_LOAD = 127  # strength at a location that is told apart from more
 MAX_TOP = 3  # known cards on top of a draw pile
+STEP_BITS = 6  # of each part of a step (stack.py)
 MAX_DEPTH = NUM_LOCATIONS + MAX_STEPS  # steps that wait: a move from each location (Ruling 18), and a program
 
 
-class State(Record):
-    """The whole truth about a match. A pile is how many cards of each kind it holds (pile.py)."""
+EACH_SEAT, EACH_LOCATION = by_seat(NUM_SEATS), by(LOCATION_NAMES)
+PILE_BITS = 6  # of the cards of a kind in a pile
+ALL_OF_A_KIND = (1 << PILE_BITS) - 1
+EACH_ROUND = by([f"round {number + 1}" for number in range(MAX_ROUNDS)])
+KINDS_OF_A_FACTION = [f"kind {place + 1}" for place in range(MAX_KINDS)]
+ENTRY_NAMES = [*KIND_NAMES, *(f"{kind}, told to its owner" for kind in KIND_NAMES)]  # deck.py
 
-    wish = integers(NUM_SEATS)  # 1-5 for a faction, 0 for a random one
-    mirror = integer()  # 1 if both may have the same faction
-    phase = integer()
-    round = integer()  # from 0
-    start = integer()  # the round's start player, or NONE
-    turn = integer()  # whose turn in the Deployment phase
-    drawer = integer()  # who refills the hand now, or NONE
-    passed = integers(NUM_SEATS)  # 0 or 1
-    winner = integer()  # of the game, or NONE
-    faction = integers(NUM_SEATS)  # or NONE
-    morale = integers(NUM_SEATS)
-    won = integers(MAX_ROUNDS)  # who has the victory point of each round, or NONE
-    hand = integers(NUM_SEATS)  # pile
-    held = integers(NUM_SEATS)  # number of cards in hand
-    known = integers(NUM_SEATS)  # pile: cards everybody knows to be in the hand, or sealed
-    sealed = integers(NUM_SEATS)  # pile: discards of the Reinforcement phase not shown yet
-    num_sealed = integers(NUM_SEATS)
-    is_ready = integers(NUM_SEATS)  # 1 if done with these discards
-    deck = integers(NUM_SEATS)  # pile: the Faction Draw Pile but for its known top and bottom
-    deck_left = integers(NUM_SEATS)  # number of cards in it
-    top = integers(NUM_SEATS, MAX_TOP)  # entries of deck.py, the topmost first, or NONE
-    num_top = integers(NUM_SEATS)
-    bottom = integers(NUM_SEATS, MAX_CARDS)  # entries, the bottommost last, or NONE
-    num_bottom = integers(NUM_SEATS)
-    discard = integers(NUM_SEATS)  # pile
-    at = integers(NUM_SEATS, NUM_LOCATIONS)  # pile: face-up cards
-    stays = integers(NUM_SEATS, NUM_LOCATIONS)  # pile: those of them with a Stay token
-    down = integers(NUM_SEATS, NUM_LOCATIONS, MAX_DOWN)  # kinds of the face-down cards, or NONE
-    load = integers(NUM_LOCATIONS)  # strength at each location, as it counts for the capacity
-    location = integers(NUM_SEATS)  # the Location Card of the round, or NONE
-    is_shown = integers(NUM_SEATS)  # 1 if it lies face up
-    next_location = integers(NUM_SEATS)  # the Location Card an Explorer saw, or NONE
-    location_pile = integers(NUM_SEATS, NUM_LOCATIONS)  # the other Location Cards, by location
-    location_discard = integers(NUM_SEATS, NUM_LOCATIONS)
-    depth = integer()  # how many steps wait
-    stack = integers(MAX_DEPTH)  # the steps, the next one last (stack.py), or NONE
+
+def _pile(about: str, *axes: Axis, hidden: bool = False) -> IntArray:
+    """How many cards of each kind of a player's faction (pile.py)."""
+    return counts(about, KINDS_OF_A_FACTION, ALL_OF_A_KIND, PILE_BITS, EACH_SEAT, *axes, hidden=hidden)
+
+
+class State(Record):
+    """The whole truth about a match."""
+
+    wish = choice("the faction that was asked for", ["any", *FACTION_NAMES], EACH_SEAT)
+    mirror = amount("1 if both may have the same faction", 1)
+    phase = choice("the phase", phase.NAMES)
+    round = amount("the round, from 0", MAX_ROUNDS)
+    start = player("the round's start player", NUM_SEATS, none=True)
+    turn = player("whose turn it is in the Deployment phase", NUM_SEATS)
+    drawer = player("who refills the hand now", NUM_SEATS, none=True)
+    passed = amount("1 if the player has passed", 1, EACH_SEAT)
+    winner = player("who won the game", NUM_SEATS, none=True)
+    faction = choice("the faction", FACTION_NAMES, EACH_SEAT, none=True)
+    morale = amount("the morale", 150, EACH_SEAT, least=-99)
+    won = player(
+        "who has the victory point of each round",
+        NUM_SEATS,
+        EACH_ROUND,
+        none=True,
+    )
+    hand = _pile("the cards in hand", hidden=True)
+    held = amount("how many cards are in hand", MAX_CARDS, EACH_SEAT)
+    known = _pile("cards everybody knows to be in the hand, or sealed")
+    sealed = _pile("discards of the Reinforcement phase not shown yet", hidden=True)
+    num_sealed = amount("how many these are", MAX_CARDS, EACH_SEAT)
+    is_ready = amount("1 if the player is done with these discards", 1, EACH_SEAT)
+    deck = _pile("the Faction Draw Pile but for its known top and bottom", hidden=True)
+    deck_left = amount("how many cards that part has", MAX_CARDS, EACH_SEAT)
+    top = choice(
+        "the known top of the draw pile, the topmost first",
+        ENTRY_NAMES,
+        EACH_SEAT,
+        by([f"card {n + 1}" for n in range(MAX_TOP)]),
+        indexed=True,
+        none=True,
+        hidden=True,
+    )
+    num_top = amount("how many cards that is", MAX_TOP, EACH_SEAT)
+    bottom = choice(
+        "the known bottom of the draw pile, the bottommost last",
+        ENTRY_NAMES,
+        EACH_SEAT,
+        by([f"card {n + 1}" for n in range(MAX_CARDS)]),
+        indexed=True,
+        none=True,
+        hidden=True,
+    )
+    num_bottom = amount("how many cards that is", MAX_CARDS, EACH_SEAT)
+    discard = _pile("the discard pile")
+    at = _pile("the face-up cards at each location", EACH_LOCATION)
+    stays = _pile("those of them with a Stay token", EACH_LOCATION)
+    down = choice(
+        "the face-down cards at each location",
+        KIND_NAMES,
+        EACH_SEAT,
+        EACH_LOCATION,
+        by([f"card {n + 1}" for n in range(MAX_DOWN)]),
+        none=True,
+        hidden=True,
+    )
+    load = amount("the strength at each location, as it counts for the capacity", MAX_LOAD, EACH_LOCATION)
+    location = choice("the Location Card of the round", LOCATION_NAMES, EACH_SEAT, none=True, hidden=True)
+    is_shown = amount("1 if it lies face up", 1, EACH_SEAT)
+    next_location = choice("the Location Card an Explorer saw", LOCATION_NAMES, EACH_SEAT, none=True, hidden=True)
+    location_pile = amount("the other Location Cards", 15, EACH_SEAT, EACH_LOCATION, hidden=True)
+    location_discard = amount("the Location Cards used", 15, EACH_SEAT, EACH_LOCATION)
+    depth = amount("how many steps of abilities wait", MAX_DEPTH)
+    stack = packed(
+        "the steps that wait, the next one last",
+        ["what", "number", "kind", "location"],
+        STEP_BITS,
+        by([f"step {n + 1}" for n in range(MAX_DEPTH)]),
+    )
 
 
 class Box(Record):

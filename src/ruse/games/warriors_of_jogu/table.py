@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from rich import box as borders
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -17,16 +16,17 @@ from ruse.games.warriors_of_jogu.view import View
 _SHAPES = {"engineers": "■", "mibits": "●", "wu": "▲", "agents": "♦", "keion": "+"}
 _STYLES = {"engineers": "yellow", "mibits": "green", "wu": "red", "agents": "magenta", "keion": "bright_blue"}
 _HIDDEN = "▒"
+_SIDE_WIDTH = 24  # of a player's cards at a location
 
 
 def draw(view: View, speech: Speech, width: int) -> RenderableType:
-    """The locations side by side: the other player's cards above, the viewer's below."""
+    """The locations one below the other: the other player's cards on the left, the viewer's on the right."""
     own = _own(speech)
     parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
     parts += [Text(_title(view, speech, 1 - own)), _board(view, speech, own)]
     parts.append(Text(_title(view, speech, own), style="underline"))
-    for name, items in _details(view, speech, own):
-        parts += [Text(line) for line in _wrapped(name, speech.words.separated(items), width)]
+    for name, items in _details(view, speech, own, drawn=True):
+        parts += [Text(line) for line in _packed(f"{name}:", speech.words.separated(items), width)]
     return Group(*parts)
 
 
@@ -34,16 +34,11 @@ def _own(speech: Speech) -> int:
     return speech.seat.viewer if speech.seat.viewer in SEATS else MAY
 
 
-def _name(speech: Speech, owner: int) -> str:
-    name = speech.voice.names[owner]
-    return f"{name} ({speech.words.YOU})" if owner == speech.seat.viewer else name
-
-
 def _title(view: View, speech: Speech, owner: int) -> str:
     faction = view.factions[owner]
     if faction is None:
-        return _name(speech, owner)
-    title = f"{_name(speech, owner)} {_SHAPES[faction]} {speech.words.FACTIONS[faction]}"
+        return speech.title(owner)
+    title = f"{speech.title(owner)} {_SHAPES[faction]} {speech.words.FACTIONS[faction]}"
     return " · ".join([title, *_counts(view, speech, owner)])
 
 
@@ -56,20 +51,24 @@ def _counts(view: View, speech: Speech, owner: int) -> list[str]:
 
 
 def _board(view: View, speech: Speech, own: int) -> Table:
-    grid = Table(box=borders.SQUARE, padding=(0, 0), expand=False, show_lines=True)
-    for index, location in enumerate(LOCATION_NAMES):
-        grid.add_column(_location_title(view, speech, index, location), width=14, no_wrap=True)
+    grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    location, strength = speech.words.COLUMNS
+    grid.add_column(location, no_wrap=True)
+    grid.add_column(strength, no_wrap=True)
     for owner in (1 - own, own):
-        grid.add_row(*(_cards_at(view, speech, owner, location) for location in LOCATION_NAMES))
+        grid.add_column(speech.voice.names[owner], width=_SIDE_WIDTH, no_wrap=True)
+    for index, name in enumerate(LOCATION_NAMES):
+        load = f"{sum(loads[index] for loads in view.loads)}/{speech.seat.components.capacity}"
+        cards = (_cards_at(view, speech, owner, name) for owner in (1 - own, own))
+        grid.add_row(_location_title(view, speech, name), load, *cards)
     return grid
 
 
-def _location_title(view: View, speech: Speech, index: int, location: str) -> Text:
-    """The number, the strength there, and the initials of those whose Location Card is known to be this one."""
-    initials = "".join(speech.voice.names[owner][0] for owner in SEATS if location in view.zones[f"{owner}.location"])
-    strength = sum(loads[index] for loads in view.loads)
-    text = Text(f"{location}: {strength}/{speech.seat.components.capacity}")
-    return text.append(" ").append(initials, style="reverse") if initials else text
+def _location_title(view: View, speech: Speech, location: str) -> Text:
+    """The number, and those whose Location Card is known to be this one."""
+    owners = [speech.voice.names[owner] for owner in SEATS if location in view.zones[f"{owner}.location"]]
+    text = Text(location, style="bold")
+    return text.append(f" ◄ {' '.join(owners)}", style="reverse") if owners else text
 
 
 def _face_up(view: View, place: str) -> list[str]:
@@ -81,23 +80,18 @@ def _face_up(view: View, place: str) -> list[str]:
 
 
 def _cards_at(view: View, speech: Speech, owner: int, location: str) -> Text:
-    text, place = Text(), f"{owner}.{location}"
-    faction = view.factions[owner]
+    place, faction = f"{owner}.{location}", view.factions[owner]
     if faction is None:
-        return text
+        return Text()
     cards, staying = _face_up(view, place), view.staying.get(place, ())
-    for card in dict.fromkeys(cards):
-        _append_line(text, _card(speech, card, cards.count(card), staying.count(card)), _STYLES[faction])
+    named = [_card(speech, card, cards.count(card), staying.count(card)) for card in dict.fromkeys(cards)]
     for hidden in view.face_down.get(place, ()):
-        if hidden.card == UNSEEN_CARD:
-            _append_line(text, f"{_HIDDEN * 6} {hidden.place}", "dim")
-        else:
-            _append_line(text, f"({_card(speech, hidden.card)})", _STYLES[faction])
-    return text if text else Text("·", style="dim")
-
-
-def _append_line(text: Text, line: str, style: str) -> None:
-    text.append(f"\n{line}" if text else line, style=style)
+        is_unseen = hidden.card == UNSEEN_CARD
+        named.append(f"{_HIDDEN * 3} {hidden.place}" if is_unseen else f"({_card(speech, hidden.card)})")
+    if not named:
+        return Text("·", style="dim")
+    lines = _packed("", speech.words.separated(named), _SIDE_WIDTH)
+    return Text("\n".join(line.strip() for line in lines), style=_STYLES[faction])
 
 
 def _card(speech: Speech, card: str, copies: int = 1, staying: int = 0) -> str:
@@ -114,7 +108,8 @@ Details = list[tuple[str, list[str]]]
 """Lines of a name and items."""
 
 
-def _details(view: View, speech: Speech, own: int) -> Details:
+def _details(view: View, speech: Speech, own: int, drawn: bool = False) -> Details:
+    """All of it; drawn, without the discards, whose number is on the table."""
     details: Details = []
     if None in view.factions:
         return details
@@ -125,7 +120,8 @@ def _details(view: View, speech: Speech, own: int) -> Details:
             details.append((words.SEALED, words.cards(sealed)))
     for owner in (own, 1 - own):
         name = speech.voice.names[owner]
-        details += [(words.whose(name, what), items) for what, items in _known(view, speech, owner) if items]
+        known = [(what, items) for what, items in _known(view, speech, owner) if items]
+        details += [(words.whose(name, what), items) for what, items in known if not drawn or what != words.DISCARDS]
     return details
 
 
@@ -166,11 +162,11 @@ def _entries(speech: Speech, cards: Sequence[str]) -> list[str]:
     return [speech.words.UNSEEN if card == UNSEEN_CARD else speech.words.card(card) for card in cards]
 
 
-def _wrapped(name: str, items: list[str], width: int) -> list[str]:
+def _packed(head: str, items: list[str], width: int) -> list[str]:
     """Lines that break only between items."""
-    lines = [f"{name}:"]
+    lines = [head]
     for item in items:
-        if cell_len(lines[-1]) + 1 + cell_len(item) > width:
+        if cell_len(lines[-1]) + 1 + cell_len(item) > width and lines[-1].strip():
             lines.append(" ")
         lines[-1] += f" {item}"
     return lines
@@ -180,13 +176,13 @@ def _wrapped(name: str, items: list[str], width: int) -> list[str]:
 
 
 def lines(view: View, speech: Speech) -> list[str]:
-    """The table as sentences, own side first."""
+    """The table as sentences, the viewer's side first."""
     own, words = _own(speech), speech.words
     text = [words.sentence(words.headline(view, speech.voice))]
     for owner in (own, 1 - own):
         faction = view.factions[owner]
         known = [words.FACTIONS[faction], *_counts(view, speech, owner)] if faction else []
-        text.append(words.title_line(_name(speech, owner), known))
+        text.append(words.title_line(speech.title(owner), known))
     for index, location in enumerate(LOCATION_NAMES):
         strength = sum(loads[index] for loads in view.loads)
         described = [side for owner in (own, 1 - own) if (side := _side(view, speech, owner, location))]

@@ -8,6 +8,7 @@ from msgspec import Struct
 from ruse.core import facts
 from ruse.core.facts import UNSEEN_CARD, Zones
 from ruse.core.record import NONE
+from ruse.core.zones import backs
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.abilities import chooser
 from ruse.games.warriors_of_jogu.cards import (
@@ -23,14 +24,16 @@ from ruse.games.warriors_of_jogu.cards import (
     kinds_of,
 )
 from ruse.games.warriors_of_jogu.deck import pile_left
-from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
+from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, place_of, what_of
 from ruse.games.warriors_of_jogu.state import (
+    ALL_OF_A_KIND,
     LOCATION_NAMES,
     MAX_CARDS,
     MAX_DOWN,
     NUM_LOCATIONS,
+    PILE_BITS,
     SEATS,
     Box,
     State,
@@ -97,7 +100,7 @@ _OWN_PLACES = (
 PLACES = [{place: f"{seat}.{place}" for place in _OWN_PLACES} for seat in SEATS]
 _AT = [[PLACES[seat][location] for location in LOCATION_NAMES] for seat in SEATS]
 _NO_CARDS: Zones = {place: () for seat in SEATS for place in PLACES[seat].values()}
-_UNSEEN = [(UNSEEN_CARD,) * number for number in range(MAX_CARDS + 1)]
+_LOCATION_CARD = [(name,) for name in (*LOCATION_NAMES, UNSEEN_LOCATION)]  # UNKNOWN is the last
 _ENTRY_NAMES = [*KIND_NAMES, *KIND_NAMES, UNSEEN_CARD]  # by entry; UNKNOWN is the last
 _FIRST_KIND = [kinds_of(faction)[0] for faction in FACTIONS]
 
@@ -109,11 +112,11 @@ def cards_in(pile: int, faction: int) -> tuple[str, ...]:
     while pile:
         names += [KIND_NAMES[kind]] * (pile & ALL_OF_A_KIND)
         kind += 1
-        pile >>= BITS
+        pile >>= PILE_BITS
     return tuple(names)
 
 
-def view(box: Box, obs: State, viewer: int) -> View:
+def view(box: Box, obs: State, viewer: int, public: View | None = None) -> View:
     """The table, from an observation of the viewer."""
     now, faction = obs.phase, obs.faction
     won = tuple([seat for seat in obs.won if seat != NONE])
@@ -131,9 +134,9 @@ def view(box: Box, obs: State, viewer: int) -> View:
         morale=tuple(obs.morale),
         points=(won.count(0), won.count(1)),
         won=won,
-        loads=_loads(box, obs, face_down),
+        loads=public.loads if public else _loads(box, obs, face_down),
         face_down=face_down,
-        staying=_staying(obs),
+        staying=public.staying if public else _staying(obs),
         shown=(obs.is_shown[0] == 1, obs.is_shown[1] == 1),
         next_locations=(_location_card(obs.next_location[0]), _location_card(obs.next_location[1])),
         known=(cards_in(obs.known[0], faction[0]), cards_in(obs.known[1], faction[1])),
@@ -164,10 +167,10 @@ def _zones(box: Box, obs: State, face_down: FaceDownCards) -> Zones:
         places = PLACES[owner]
         _put_location_cards(box, obs, owner, zones)
         if obs.phase == phase.FACTIONS:
-            zones[places["deck"]] = _UNSEEN[MAX_CARDS]
+            zones[places["deck"]] = backs(MAX_CARDS)
             continue
         faction, at = obs.faction[owner], obs.at
-        zones[places["deck"]] = _UNSEEN[pile_left(obs, owner)]
+        zones[places["deck"]] = backs(pile_left(obs, owner))
         zones[places["hand"]] = _hidden_pile(obs.hand[owner], obs.held[owner], faction)
         zones[places["sealed"]] = _hidden_pile(obs.sealed[owner], obs.num_sealed[owner], faction)
         zones[places["discard"]] = cards_in(obs.discard[owner], faction)
@@ -183,7 +186,7 @@ def _zones(box: Box, obs: State, face_down: FaceDownCards) -> Zones:
 
 def _hidden_pile(pile: int, number: int, faction: int) -> tuple[str, ...]:
     """Cards that only their owner sees."""
-    return cards_in(pile, faction) if pile >= 0 else _UNSEEN[number]
+    return cards_in(pile, faction) if pile >= 0 else backs(number)
 
 
 def _put_location_cards(box: Box, obs: State, owner: int, zones: Zones) -> None:
@@ -195,9 +198,9 @@ def _put_location_cards(box: Box, obs: State, owner: int, zones: Zones) -> None:
     left = NUM_LOCATIONS * box.location_copies - len(used)
     if location != NONE:
         left -= 1
-        zones[PLACES[owner]["location"]] = (UNSEEN_LOCATION if location < 0 else LOCATION_NAMES[location],)
+        zones[PLACES[owner]["location"]] = _LOCATION_CARD[location]
     zones[PLACES[owner]["location-discard"]] = used
-    zones[PLACES[owner]["location-deck"]] = (UNSEEN_LOCATION,) * left
+    zones[PLACES[owner]["location-deck"]] = backs(left, "location")
 
 
 # What else there is

@@ -1,14 +1,33 @@
 """The game in English."""
 
+from collections.abc import Sequence
+
 from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, listed, plural
 from ruse.games._template import facts
 from ruse.games._template.view import View
 
 TITLE = "Template"
+IN_SHORT = "a small example"
+RULES_IN_SHORT = (
+    "Three tricks. All choose a card of their hand in secret, then show them; the highest card takes the "
+    "trick, and a tie takes nothing. Most tricks win."
+)
 SEATS = ("Ann", "Bob", "Cleo")
 LEVELS = ("Beginner", "Casual", "Seasoned", "Expert", "Master")
 OPTIONS = {"lowest": "1: the lowest card takes the trick, not the highest"}
+OPTION_VALUES: dict[str, tuple[str, ...]] = {"lowest": ("The trick goes to", "the highest card", "the lowest card")}
+
+
+INTRO = (
+    "Everybody holds three cards, each with a number.",
+    "Three times you choose one of them in secret.",
+    "Then all are shown, and the highest takes the trick.",
+    "A tie is nobody's trick.",
+    "Most tricks win.",
+)
+EXAMPLE = "trick"
+HAS_SCORES = True
 
 
 def card(code: str) -> str:
@@ -18,6 +37,11 @@ def card(code: str) -> str:
 
 def drawn(fact: facts.Drawn, voice: Voice) -> str:
     return f"{voice.does(fact.who, 'draws')} {card(fact.card)}."
+
+
+def drawn_together(draws: Sequence[facts.Drawn], voice: Voice) -> str:
+    """Draws of one player in one sentence."""
+    return f"{voice.does(draws[0].who, 'draws')} {listed([card(each.card) for each in draws])}."
 
 
 def card_chosen(fact: facts.CardChosen, voice: Voice) -> str:
@@ -47,6 +71,11 @@ def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
 def most_points(fact: facts.MostPoints, voice: Voice) -> str:
     winners = listed([voice.name(seat) for seat in fact.winners])
     return f"{winners} with {plural(fact.points, 'point')} ({fact.rule})."
+
+
+def most_points_why(fact: facts.MostPoints, voice: Voice) -> str:
+    """Why somebody won, where it was said already who."""
+    return f"most tricks win ({fact.rule})."
 
 
 # The table

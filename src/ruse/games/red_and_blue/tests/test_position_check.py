@@ -186,8 +186,8 @@ def test_what_nobody_can_have_done_yet(table: Table, entries: dict[str, Any], me
         table(**entries)
 
 
-def test_the_fifth_area_is_taken_in_the_own_turn(table: Table) -> None:
-    with pytest.raises(BadPosition, match="Red can take the fifth area only in the own turn"):
+def test_the_fifth_area_is_taken_in_ones_own_turn(table: Table) -> None:
+    with pytest.raises(BadPosition, match="Red can take the fifth area only in their own turn"):
         table(**changed(ALL_RED, phase="over", to_move="blue"))
 
 

@@ -1,55 +1,29 @@
 """Red Kingdom & Blue Kingdom in English."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ruse.core.language.en import Voice, listed, plural
 from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.view import View
-from ruse.games.red_and_blue.words.en_help import HELP, SKILLS
+from ruse.games.red_and_blue.words.en_cards import *  # noqa: F403
+from ruse.games.red_and_blue.words.en_cards import AREAS, CARDS, TYPES, cards
+from ruse.games.red_and_blue.words.en_help import *  # noqa: F403
+from ruse.games.red_and_blue.words.en_results import *  # noqa: F403
 
 TITLE = "Red Kingdom & Blue Kingdom"
+IN_SHORT = "about 10 min"
+RULES_IN_SHORT = (
+    "Five areas lie in a row between two kingdoms. In your turn draft cards with the funds of the areas "
+    "you hold, then dispatch: occupy an empty area, or attack an area of the enemy with one or two cards "
+    "face down; the defender may add one card face down. Attack is compared with defense and the area's "
+    "offset, the winner has the area, and a tie clears it. You win when the enemy's monarch falls or when "
+    "you hold all five areas."
+)
 SEATS = ("Red", "Blue")
 LEVELS = ("Page", "Squire", "Knight", "General", "Sovereign")
 OPTIONS: dict[str, str] = {}
+OPTION_VALUES: dict[str, tuple[str, ...]] = {}
 INITIALS = ("R", "B")
-
-CARDS = {
-    "prince": "Prince",
-    "princess": "Princess",
-    "rookie": "Rookie",
-    "capital-guard": "Capital Guard",
-    "city-guard": "City Guard",
-    "priest": "Priest",
-    "liaison": "Liaison",
-    "rearguard": "Rearguard",
-    "capital-guardian": "Capital Guardian",
-    "city-guardian": "City Guardian",
-    "bishop": "Bishop",
-    "archer": "Archer",
-    "bird-soldier": "Bird Soldier",
-    "?normal": "a normal card",
-    "?ace": "an ace card",
-}
-_NOUNS = {"?normal": "normal card", "?ace": "ace card"}
-AREAS = {
-    "red-capital": "Red Capital",
-    "red-city": "Red City",
-    "border": "Border",
-    "blue-city": "Blue City",
-    "blue-capital": "Blue Capital",
-}
-BACKS = {"normal": "normal", "ace": "ace"}
-TYPES = {"capital": "a Capital", "city": "a City", "field": "neither Capital nor City"}
-
-
-def cards(codes: Iterable[str]) -> str:
-    """As in: 2 Rookies and Archer."""
-    return listed([_several(code, number) for code, number in Counter(codes).items()])
-
-
-def _several(code: str, number: int) -> str:
-    return CARDS[code] if number == 1 else f"{number} {_NOUNS.get(code, CARDS[code])}s"
 
 
 def _split(normals: int, aces: int) -> str:
@@ -89,7 +63,7 @@ def area_occupied(fact: facts.AreaOccupied, voice: Voice) -> str:
 
 
 def area_occupied_label(fact: facts.AreaOccupied, voice: Voice) -> str:
-    return f"occupy {AREAS[fact.area]}: {CARDS[fact.card]}"
+    return f"{CARDS[fact.card]}: occupy {AREAS[fact.area]}"
 
 
 def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
@@ -98,7 +72,7 @@ def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
 
 
 def card_exchanged_label(fact: facts.CardExchanged, voice: Voice) -> str:
-    return f"Liaison to {AREAS[fact.area]}"
+    return f"{CARDS['liaison']}: exchange for {CARDS[fact.card]} on {AREAS[fact.area]}"
 
 
 def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
@@ -106,7 +80,7 @@ def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
 
 
 def area_attacked_label(fact: facts.AreaAttacked, voice: Voice) -> str:
-    return f"attack {AREAS[fact.area]}: {CARDS[fact.card]} ({fact.points})"
+    return f"{CARDS[fact.card]}: attack {AREAS[fact.area]} ({fact.points})"
 
 
 def attacker_added(fact: facts.AttackerAdded, voice: Voice) -> str:
@@ -274,7 +248,7 @@ def turns_are_over(fact: facts.TurnsAreOver, voice: Voice) -> str:
 
 # The table
 
-YOU = "you"
+COLUMNS = ("area", "funds", "offset", "held by", "card", "defense")
 FUNDS = "funds"
 OFFSET = "offset"
 NOBODY = "empty"
@@ -335,9 +309,10 @@ def stock(back: str, number: int) -> str:
     return plural(number, f"{back} card")
 
 
-def piles_line(stocks: Iterable[str], discards: Iterable[str]) -> str:
-    """The stocks, and the discards."""
-    return f"Stocks: {', '.join(stocks)}. Discards: {', '.join(discards) or 'none'}."
+def piles_line(stocks: Iterable[str], discards: Sequence[str], most: int | None = None) -> str:
+    """The stocks, and the discards; no more than there is room for."""
+    named = [*discards[:most], f"{len(discards) - most} more (table)"] if most and len(discards) > most else discards
+    return f"Stocks: {', '.join(stocks)}. Discards: {', '.join(named) or 'none'}."
 
 
 def area_line(code: str, view: View, voice: Voice) -> str:
@@ -363,39 +338,3 @@ def side_line(name: str, funds: int, hand: int, aces: int, known_cards: str) -> 
 def hand_line(described: Iterable[str]) -> str:
     """Your cards, to be read aloud."""
     return f"Your hand, with attack and defense: {', '.join(described) or EMPTY}."
-
-
-# Help
-
-
-def topics(voice: Voice) -> list[str]:
-    """Words of the game; any card or area may be asked for, too."""
-    return [*HELP, *voice.components.cards, *AREAS]
-
-
-def explain(topic: str, voice: Voice) -> str | None:
-    """Help on a card, an area or a word."""
-    text = "-".join(topic.lower().split())
-    if text in voice.components.cards:
-        return _explain_card(text, voice)
-    if text in AREAS:
-        return _explain_area(text, voice)
-    if text in HELP:
-        return HELP[text].format(**voice.components.numbers)
-    begun = [name for name in topics(voice) if text and name.startswith(text)]
-    return explain(begun[0], voice) if begun else None
-
-
-def _explain_card(code: str, voice: Voice) -> str:
-    card = voice.components.cards[code]
-    is_monarch = code in voice.components.monarchs
-    where = "" if is_monarch else f" {card.back.capitalize()} card, {card.copies} in the stock."
-    skill = SKILLS[code].format(skill=card.skill, attack=card.attack)
-    return f"{CARDS[code]}: attack {card.attack}, defense {card.defense}.{where} {skill}"
-
-
-def _explain_area(code: str, voice: Voice) -> str:
-    area = voice.components.areas[code]
-    funds = f"funds {area.funds[0]} for Red and {area.funds[1]} for Blue"
-    offset = f"offset {area.offset[0]:+} when Red defends it, {area.offset[1]:+} when Blue does"
-    return f"{AREAS[code]}, {TYPES[area.type]}: {funds}; {offset}."

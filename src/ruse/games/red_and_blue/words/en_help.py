@@ -1,5 +1,20 @@
 """Help on the cards and words of Red Kingdom & Blue Kingdom in English. Numbers come from the box."""
 
+import re
+
+from ruse.core.language import find_topic
+from ruse.core.language.en import Voice
+from ruse.games.red_and_blue.words.en_cards import AREAS, CARDS, CODES, TYPES
+
+INTRO = (
+    "Five areas lie in a row between the Red and the Blue Capital. Bring the enemy's monarch to the discards to win.",
+    "In your turn you draft cards with the funds of your areas, then dispatch as many as you like, then end the turn.",
+    "Occupy an empty area with one card, or attack an enemy area with one or two face down; the defender may add one.",
+    "Attack points against defense points and the area's offset: the winner keeps one card there, the rest is lost.",
+    "A card shows attack/defense, as in Rookie 2/1. Holding all five areas wins, too.",
+)
+EXAMPLE = "Archer"
+
 _MONARCH = (
     "If it is discarded, {enemy} wins, unless the {other} is discarded in the same battle: that is a draw. A Liaison "
     "or a Rearguard can bring it to the hand; it is then used like any card."
@@ -61,4 +76,71 @@ HELP = {
     "city": "The areas next to the Capitals, Red City and Blue City. City Guards and City Guardians have their skill "
     "in both (0, 5).",
     "adjacent": "The areas lie in a row; neighbors are adjacent.",
+    "numbers": "As in 2/1: attack and defense of a card, without its skill. A star marks an ace.",
 }
+
+
+_OTHER_WORDS = {
+    "occupy": "held, held-by, ·, empty",
+    "back": "card, cards, known",
+    "normal": "▒, normals",
+    "ace": "★, *, aces",
+    "monarch": "▲, ●",
+    "attack": "◄, attacks, attacked, points",
+    "draft": "hand, drafts, draws, costs",
+    "funds": "r, b",
+    "goal": "red, blue, score, game",
+    "stock": "stocks",
+    "dispatch": "dispatches",
+    "turn": "turns",
+    "defense": "holds",
+}
+"""Other words and marks on the screen, by the topic they belong to."""
+
+
+_SHAPES = {r"\d+/\d+[★*]?": "numbers", r"[rb赤青]\d+": "funds", r"[rb赤青][-+]\d+": "offset", "[▒★]+": "back"}
+"""What numbers on the table look like, and the topic they belong to."""
+
+
+def topics(voice: Voice) -> list[str]:
+    """Words of the game, cards and areas."""
+    return [
+        *(topic.replace("-", " ") for topic in HELP),
+        *(CARDS[code] for code in voice.components.cards),
+        *AREAS.values(),
+    ]
+
+
+def explain(topic: str, voice: Voice) -> str | None:
+    """Help on a card, an area, a mark or a word."""
+    text = " ".join(topic.casefold().split())
+    code = CODES.get(text, text.replace(" ", "-"))
+    if code in voice.components.cards:
+        return _explain_card(code, voice)
+    if code in AREAS:
+        return _explain_area(code, voice)
+    shape = next((topic for shape, topic in _SHAPES.items() if re.fullmatch(shape, text)), code)
+    if found := find_topic(shape, HELP, _OTHER_WORDS):
+        return found.format(**voice.components.numbers)
+    begun = [name for name in CODES if text and any(part.startswith(text) for part in (name, *name.split()))]
+    return explain(begun[0], voice) if begun else None
+
+
+def _explain_card(code: str, voice: Voice) -> str:
+    card = voice.components.cards[code]
+    is_monarch = code in voice.components.monarchs
+    where = "" if is_monarch else f" {card.back.capitalize()} card, {card.copies} in the stock."
+    return f"{CARDS[code]}: attack {card.attack}, defense {card.defense}.{where} {skill_of(code, voice)}"
+
+
+def _explain_area(code: str, voice: Voice) -> str:
+    area = voice.components.areas[code]
+    funds = f"funds {area.funds[0]} for Red and {area.funds[1]} for Blue"
+    offset = f"offset {area.offset[0]:+} when Red defends it, {area.offset[1]:+} when Blue does"
+    return f"{AREAS[code]}, {TYPES[area.type]}: {funds}; {offset}."
+
+
+def skill_of(code: str, voice: Voice) -> str:
+    """What a card does."""
+    card = voice.components.cards.get(code)
+    return SKILLS[code].format(skill=card.skill, attack=card.attack) if card else ""

@@ -1,56 +1,28 @@
 """Red Kingdom & Blue Kingdom in Japanese."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ruse.core.language.ja import Voice, listed
 from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.view import View
-from ruse.games.red_and_blue.words.ja_help import HELP, SKILLS
+from ruse.games.red_and_blue.words.ja_cards import *  # noqa: F403
+from ruse.games.red_and_blue.words.ja_cards import AREAS, BACKS, CARDS, TYPES, cards
+from ruse.games.red_and_blue.words.ja_help import *  # noqa: F403
+from ruse.games.red_and_blue.words.ja_results import *  # noqa: F403
 
 TITLE = "Red Kingdom & Blue Kingdom（赤の国 青の国）"
+IN_SHORT = "約10分"
+RULES_IN_SHORT = (
+    "2つの王国の間に5つのエリアが並びます。手番では、支配するエリアの資金でカードを補充し、派遣します。"
+    "空いたエリアを占領するか、敵のエリアを1枚か2枚の裏向きのカードで攻撃し、守る側は1枚を裏向きで加え"
+    "られます。攻撃力を、防御力とエリアの補正の合計と比べ、勝った側がエリアを得て、同点なら空になります。"
+    "敵の君主を倒すか、5つすべてのエリアを支配すれば勝ちです。"
+)
 SEATS = ("赤の国", "青の国")
 LEVELS = ("小姓", "従者", "騎士", "将軍", "君主")
 OPTIONS: dict[str, str] = {}
+OPTION_VALUES: dict[str, tuple[str, ...]] = {}
 INITIALS = ("赤", "青")
-
-CARDS = {
-    "prince": "赤の王子",
-    "princess": "青の王女",
-    "rookie": "新米兵",
-    "capital-guard": "王都の兵士",
-    "city-guard": "街の兵士",
-    "priest": "神官",
-    "liaison": "連絡兵",
-    "rearguard": "しんがり兵",
-    "capital-guardian": "王都の守護兵",
-    "city-guardian": "街の守護兵",
-    "bishop": "司教",
-    "archer": "弓兵",
-    "bird-soldier": "鳥人兵",
-    "?normal": "ノーマルカード",
-    "?ace": "エースカード",
-}
-AREAS = {
-    "red-capital": "赤の王都",
-    "red-city": "赤の街",
-    "border": "国境",
-    "blue-city": "青の街",
-    "blue-capital": "青の王都",
-}
-_CODES = {name: code for code, name in (CARDS | AREAS).items()}
-BACKS = {"normal": "ノーマル", "ace": "エース"}
-TYPES = {"capital": "王都", "city": "街", "field": "王都でも街でもない"}
-
-
-def cards(codes: Iterable[str]) -> str:
-    """As in: 新米兵2枚と弓兵."""
-    named = [_several(code, number) for code, number in Counter(codes).items()]
-    return "と".join(named) if len(named) == 2 else listed(named)
-
-
-def _several(code: str, number: int) -> str:
-    return CARDS[code] if number == 1 else f"{CARDS[code]}{number}枚"
 
 
 def _split(normals: int, aces: int) -> str:
@@ -97,7 +69,7 @@ def area_occupied(fact: facts.AreaOccupied, voice: Voice) -> str:
 
 
 def area_occupied_label(fact: facts.AreaOccupied, voice: Voice) -> str:
-    return f"{AREAS[fact.area]}を占拠：{CARDS[fact.card]}"
+    return f"{CARDS[fact.card]}：占拠 {AREAS[fact.area]}"
 
 
 def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
@@ -106,7 +78,7 @@ def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
 
 
 def card_exchanged_label(fact: facts.CardExchanged, voice: Voice) -> str:
-    return f"{AREAS[fact.area]}に連絡兵"
+    return f"{CARDS['liaison']}：交換 {AREAS[fact.area]}の{CARDS[fact.card]}"
 
 
 def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
@@ -114,7 +86,7 @@ def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
 
 
 def area_attacked_label(fact: facts.AreaAttacked, voice: Voice) -> str:
-    return f"{AREAS[fact.area]}を攻撃：{CARDS[fact.card]}（{fact.points}）"
+    return f"{CARDS[fact.card]}：攻撃 {AREAS[fact.area]}（{fact.points}）"
 
 
 def attacker_added(fact: facts.AttackerAdded, voice: Voice) -> str:
@@ -281,7 +253,7 @@ def turns_are_over(fact: facts.TurnsAreOver, voice: Voice) -> str:
 
 # The table
 
-YOU = "あなた"
+COLUMNS = ("拠点", "資金", "補正", "占拠", "カード", "防御")
 FUNDS = "資金"
 OFFSET = "補正"
 NOBODY = "空"
@@ -335,9 +307,10 @@ def battle_line(view: View, voice: Voice) -> str:
     return f"{text}、{attack}対{defense}"
 
 
-def piles_line(stocks: Iterable[str], discards: Iterable[str]) -> str:
-    """The stocks, and the discards."""
-    return f"山札：{'、'.join(stocks)}。捨て札：{'、'.join(discards) or EMPTY}。"
+def piles_line(stocks: Iterable[str], discards: Sequence[str], most: int | None = None) -> str:
+    """The stocks, and the discards; no more than there is room for."""
+    named = [*discards[:most], f"ほか{len(discards) - most}種（table）"] if most and len(discards) > most else discards
+    return f"山札：{'、'.join(stocks)}。捨て札：{'、'.join(named) or EMPTY}。"
 
 
 def area_line(code: str, view: View, voice: Voice) -> str:
@@ -363,40 +336,3 @@ def side_line(name: str, funds: int, hand: int, aces: int, known_cards: str) -> 
 def hand_line(described: Iterable[str]) -> str:
     """Your cards, to be read aloud."""
     return f"あなたの手札（攻撃、防御）：{'、'.join(described) or EMPTY}。"
-
-
-# Help
-
-
-def topics(voice: Voice) -> list[str]:
-    """Words of the game; any card or area may be asked for, too."""
-    return [*HELP, *(CARDS[code] for code in voice.components.cards), *AREAS.values()]
-
-
-def explain(topic: str, voice: Voice) -> str | None:
-    """Help on a card, an area or a word."""
-    text = "-".join(topic.lower().split())
-    text = _CODES.get(text, text)
-    if text in voice.components.cards:
-        return _explain_card(text, voice)
-    if text in AREAS:
-        return _explain_area(text, voice)
-    if text in HELP:
-        return HELP[text].format(**voice.components.numbers)
-    begun = [name for name in topics(voice) if text and name.startswith(text)]
-    return explain(begun[0], voice) if begun else None
-
-
-def _explain_card(code: str, voice: Voice) -> str:
-    card = voice.components.cards[code]
-    is_monarch = code in voice.components.monarchs
-    where = "" if is_monarch else f"{BACKS[card.back]}カード、山札に{card.copies}枚。"
-    skill = SKILLS[code].format(skill=card.skill, attack=card.attack)
-    return f"{CARDS[code]}：攻撃{card.attack}、防御{card.defense}。{where}{skill}"
-
-
-def _explain_area(code: str, voice: Voice) -> str:
-    area = voice.components.areas[code]
-    funds = f"資金は赤の国{area.funds[0]}、青の国{area.funds[1]}"
-    offset = f"補正は赤の国の防御で{area.offset[0]:+}、青の国の防御で{area.offset[1]:+}"
-    return f"{AREAS[code]}（{TYPES[area.type]}）：{funds}。{offset}。"

@@ -1,5 +1,20 @@
 """Help on the cards and words of Red Kingdom & Blue Kingdom in Japanese. Numbers come from the box."""
 
+import re
+
+from ruse.core.language import find_topic
+from ruse.core.language.ja import Voice
+from ruse.games.red_and_blue.words.ja_cards import AREAS, BACKS, CARDS, CODES, TYPES
+
+INTRO = (
+    "赤の王都と青の王都の間に5つの拠点が並びます。敵の君主（王子・王女）を捨て札にすれば勝ちです。",
+    "自分のターンには、拠点の資金でカードを徴兵し、好きなだけ出兵して、ターンを終えます。",
+    "空の拠点は1枚で占拠、敵の拠点は裏向きの1～2枚で攻撃します。防御側は援軍を1枚出せます。",
+    "攻撃点と、防御点＋拠点の補正を比べ、勝者は1枚を残し、ほかはすべて捨て札になります。",
+    "カードの数字は攻撃/防御です（新米兵 2/1 など）。5つの拠点をすべて占拠しても勝ちです。",
+)
+EXAMPLE = "弓兵"
+
 _MONARCH = (
     "捨て札になると{enemy}の勝ちです。ただし同じ戦闘で{other}も捨て札になれば引き分けです。"
     "連絡兵やしんがり兵の効果で手札に戻ることがあり、その後は他のカードと同じように使えます。"
@@ -57,4 +72,63 @@ HELP = {
     "王都の兵士と王都の守護兵はどちらでも効果があります（0、5）。",
     "街": "王都の隣の赤の街と青の街。街の兵士と街の守護兵はどちらでも効果があります（0、5）。",
     "隣": "拠点は一列に並び、両隣が隣の拠点です。",
+    "数字": "2/1は、カードの攻撃と防御です（効果を除く）。星はエースの印です。",
 }
+
+
+_OTHER_WORDS = {
+    "裏面": "カード",
+    "ノーマル": "▒",
+    "エース": "★, *",
+    "君主": "▲, ●",
+    "攻撃": "◄",
+    "占拠": "·, 空",
+    "徴兵": "手札, ドロー",
+    "資金": "赤, 青",
+    "目的": "赤の国, 青の国, 得点",
+}
+"""Other words and marks on the screen, by the topic they belong to."""
+
+
+_SHAPES = {r"\d+/\d+[★*]?": "数字", r"[rb赤青]\d+": "資金", r"[rb赤青][-+]\d+": "補正", "[▒★]+": "裏面"}
+"""What numbers on the table look like, and the topic they belong to."""
+
+
+def topics(voice: Voice) -> list[str]:
+    """Words of the game, cards and areas."""
+    return [*HELP, *(CARDS[code] for code in voice.components.cards), *AREAS.values()]
+
+
+def explain(topic: str, voice: Voice) -> str | None:
+    """Help on a card, an area, a mark or a word."""
+    text = " ".join(topic.casefold().split())
+    code = CODES.get(text, text.replace(" ", "-"))
+    if code in voice.components.cards:
+        return _explain_card(code, voice)
+    if code in AREAS:
+        return _explain_area(code, voice)
+    shape = next((topic for shape, topic in _SHAPES.items() if re.fullmatch(shape, text)), code)
+    if found := find_topic(shape, HELP, _OTHER_WORDS):
+        return found.format(**voice.components.numbers)
+    begun = [name for name in CODES if text and name.startswith(text)]
+    return explain(begun[0], voice) if begun else None
+
+
+def _explain_card(code: str, voice: Voice) -> str:
+    card = voice.components.cards[code]
+    is_monarch = code in voice.components.monarchs
+    where = "" if is_monarch else f"{BACKS[card.back]}カード、山札に{card.copies}枚。"
+    return f"{CARDS[code]}：攻撃{card.attack}、防御{card.defense}。{where}{skill_of(code, voice)}"
+
+
+def _explain_area(code: str, voice: Voice) -> str:
+    area = voice.components.areas[code]
+    funds = f"資金は赤の国{area.funds[0]}、青の国{area.funds[1]}"
+    offset = f"補正は赤の国の防御で{area.offset[0]:+}、青の国の防御で{area.offset[1]:+}"
+    return f"{AREAS[code]}（{TYPES[area.type]}）：{funds}。{offset}。"
+
+
+def skill_of(code: str, voice: Voice) -> str:
+    """What a card does."""
+    card = voice.components.cards.get(code)
+    return SKILLS[code].format(skill=card.skill, attack=card.attack) if card else ""

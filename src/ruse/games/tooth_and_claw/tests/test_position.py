@@ -255,11 +255,11 @@ def test_the_past_is_what_a_game_brings(past: dict[str, int], fault: str | None)
         ({"taken_own": "R0", "taken_other": "R0"}, {"taken_own": "R1", "taken_other": "R1"}, None),
         ({"taken_own": "R0 R1"}, {"taken_own": "R0 R1"}, None),
         ({"taken_own": "R0 R1", "taken_other": "R0"}, {"taken_own": "R1"}, None),
-        ({"taken_other": "R0 R1"}, {"taken_other": "R0 R1"}, "takes the own card of that battle, too"),
+        ({"taken_other": "R0 R1"}, {"taken_other": "R0 R1"}, "takes their own, too"),
         ({"taken_own": "R0 R1", "taken_other": "R0 R1 R2"}, {}, "2 of black's cards must have been taken"),
         ({"taken_own": "R0"}, {"taken_own": "R1 R0", "taken_other": "R1"}, None),
         ({"taken_own": "R0"}, {"taken_own": "R1", "taken_other": "R1 R2"}, "2 of white's cards must have been taken"),
-        ({"taken_own": "R0", "taken_other": "R0 R1"}, {"taken_other": "R1"}, "takes the own card of that battle, too"),
+        ({"taken_own": "R0", "taken_other": "R0 R1"}, {"taken_other": "R1"}, "takes their own, too"),
         (
             {"taken_own": "R0 R1", "taken_other": "R0"},
             {"taken_own": "R0 R1", "taken_other": "R1"},

@@ -1,1 +1,1 @@
-"""Phrase books: a module a language, with a function for every fact."""
+"""Phrase books: one module per language, with a function for every fact."""

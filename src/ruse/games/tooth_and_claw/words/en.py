@@ -6,31 +6,25 @@ from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, listed
 from ruse.games.tooth_and_claw import facts
 from ruse.games.tooth_and_claw.view import Side, Space, View
+from ruse.games.tooth_and_claw.words.en_cards import *  # noqa: F403
+from ruse.games.tooth_and_claw.words.en_cards import ROWS, TYPES, card, marks, space
+from ruse.games.tooth_and_claw.words.en_help import *  # noqa: F403
+from ruse.games.tooth_and_claw.words.en_results import *  # noqa: F403
 
 TITLE = "Tooth & Claw"
+IN_SHORT = "formations"
+RULES_IN_SHORT = (
+    "Three rounds of seven battles. In each round choose one of two formation cards in secret, place "
+    "seven cards in three rows (the back row stays face down), then fight: the offense attacks from its "
+    "Vanguard, the defense answers from its Rearguard and must follow the color if it can. The attacking "
+    "color beats the other one, within it the higher rank wins, and rank 0 always beats rank 12. The "
+    "winner takes both cards, cards behind move up, and the roles change. The achievements of the cards "
+    "you took are your score."
+)
 SEATS = ("White", "Black")
 LEVELS = ("Cub", "Scout", "Hunter", "Alpha", "Legend")
 OPTIONS = {"games": "one game, or a match of two with the roles exchanged"}
-
-COLORS = {"red": "Red", "blue": "Blue"}
-TYPES = {"sword": "Sword", "shield": "Shield", "bow": "Bow"}
-ROWS = {"vanguard": "Vanguard", "rearguard": "Rearguard", "reinforcements": "Reinforcements"}
-COLUMNS = {"left": "left", "center": "center", "right": "right"}
-_ROW_OF_CODE = {"V": "Vanguard", "R": "Rearguard", "Re": "Reinforcements"}
-
-
-def card(code: str, voice: Voice) -> str:
-    """As in: Red 5."""
-    if code == UNSEEN_CARD:
-        return "a card"
-    printed = voice.components.cards[code]
-    return f"{COLORS[printed.color]} {printed.rank}"
-
-
-def space(code: str) -> str:
-    """As in: Vanguard left."""
-    row, column = code.split(".")
-    return f"{_ROW_OF_CODE[row]} {COLUMNS[column]}"
+OPTION_VALUES: dict[str, tuple[str, ...]] = {"games": ("Match", "one game", "two games, roles exchanged")}
 
 
 def fighter(fact: facts.Fighter, voice: Voice) -> str:
@@ -38,13 +32,6 @@ def fighter(fact: facts.Fighter, voice: Voice) -> str:
     bonus = f" +{fact.bonus}" if fact.bonus else ""
     named = f", as {fact.color}" if fact.wild else ""
     return f"{card(fact.card, voice)}{bonus} from {space(fact.space)}{named}"
-
-
-def marks(there: Space) -> list[str]:
-    """11. The special effects of a space."""
-    named = [f"Rank +{there.bonus}"] if there.bonus else []
-    named += ["Wild"] if there.wild else []
-    return [*named, "2 Cards"] if there.two_cards else named
 
 
 # Deeds
@@ -68,7 +55,7 @@ def formation_chosen(fact: facts.FormationChosen, voice: Voice) -> str:
 
 
 def formation_chosen_label(fact: facts.FormationChosen, voice: Voice) -> str:
-    return formation(fact.formation, voice)
+    return fact.formation
 
 
 def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
@@ -268,7 +255,6 @@ def counts(deck: int, hand: int, pile: int) -> list[str]:
     return [f"deck {deck}", f"hand {hand}", f"taken {pile}"]
 
 
-YOU = "you"
 HAND = "Hand"
 YOUR_HAND = "Your hand"
 EMPTY = "empty"
@@ -293,71 +279,3 @@ def labelled(name: str, parts: Sequence[str]) -> str:
 def attacks_as(color: str) -> str:
     """A card that waits for a defense."""
     return f"attacks as {color}"
-
-
-# Help
-
-_HELP = {
-    "goal": "Win battles to take cards; the achievements on the cards you took are your score. Three rounds, seven "
-    "battles each. With an equal score, whoever began the game as second player wins; after two games both win.",
-    "first player": "The first player attacks first in round 1; then the card passes on every round (4, 9).",
-    "formation": "Each round you choose one of two formation cards of your type in secret; it says where cards, "
-    "blanks and markers go (6-1).",
-    "attack": "The offense chooses any card of its Vanguard; if that is empty, of its Rearguard (7-1).",
-    "offense": "The player who attacks in this battle. The roles change after every battle (7).",
-    "defense": "The defense chooses a card of its Rearguard (if empty, its Vanguard) and must follow the color of the "
-    "attack if it can (7-2).",
-    "winner": "The color of the attack beats the other color; within it the higher rank wins (7-3).",
-    "tie": "Same color and same rank: each player takes back their own card (7-3).",
-    "vanguard": "The front row. The offense plays from here.",
-    "rearguard": "The middle row. The defense plays from here.",
-    "reinforcements": "The back row, face down but for a revealed card. Its cards move up when a space in front of "
-    "them becomes empty (7-4).",
-    "blank": "A Blank Card lies here (#). It never moves, holds no card, and is passed over (7-4).",
-    "top": "The space marked ^ takes the top card of the deck, face up, before you place your cards (6-1).",
-    "rank": "Rank +1 and Rank +2 raise the rank of whatever card is played from that space (11).",
-    "wild": "A card on a Wild space (*) may be played as either color, and never compels you to follow (11).",
-    "2 cards": "Two cards lie on this space (2x). When one has to move up, you choose which (11).",
-    "achievements": "What a card is worth to whoever took it; ask for a card, as in ? R9. Cards taken lie face down "
-    "until the round ends (8).",
-}
-_MARKS = {"#": "blank", "^": "top", "+1": "rank", "+2": "rank", "*": "wild", "2x": "2 cards"}
-
-
-def topics(voice: Voice) -> list[str]:
-    """Words of the game; any card (R5), formation (bow-1a) or mark (+1) may be asked for, too."""
-    return list(_HELP)
-
-
-def explain(topic: str, voice: Voice) -> str | None:
-    """Help on a card, a formation, a mark or a word."""
-    text = topic.strip().lower()
-    for code in voice.components.cards:
-        if text in (code.lower(), card(code, voice).lower()):
-            return _explain_card(code, voice)
-    if text in voice.components.formations:
-        return formation(text, voice)
-    text = _MARKS.get(text, text)
-    return next((help_text for word, help_text in _HELP.items() if text and word.startswith(text.split()[0])), None)
-
-
-def _explain_card(code: str, voice: Voice) -> str:
-    printed, box = voice.components.cards[code], voice.components
-    text = f"{card(code, voice)}: rank {printed.rank}, worth {printed.achievements} achievements."
-    if printed.rank == box.low_rank:
-        text += f" It always beats rank {box.high_rank}."
-    if printed.rank == box.high_rank:
-        text += f" It always loses to rank {box.low_rank}."
-    return text
-
-
-def formation(code: str, voice: Voice) -> str:
-    """A formation card and the marks of its spaces."""
-    described = []
-    for where, there in voice.components.formations[code].items():
-        named = ["Blank Card"] if there.blank else marks(there)
-        named = ["top card", *named] if there.top else named
-        if named:
-            described.append(f"{space(where)} {' and '.join(named)}")
-    kind, number = code.split("-")
-    return f"{code} ({TYPES[kind]}, round {number[0]}): {'; '.join(described)}."

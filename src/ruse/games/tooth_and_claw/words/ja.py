@@ -6,31 +6,24 @@ from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.ja import Voice, listed
 from ruse.games.tooth_and_claw import facts
 from ruse.games.tooth_and_claw.view import Side, Space, View
+from ruse.games.tooth_and_claw.words.ja_cards import *  # noqa: F403
+from ruse.games.tooth_and_claw.words.ja_cards import COLORS, ROWS, TYPES, card, marks, space
+from ruse.games.tooth_and_claw.words.ja_help import *  # noqa: F403
+from ruse.games.tooth_and_claw.words.ja_results import *  # noqa: F403
 
 TITLE = "Tooth & Claw"
+IN_SHORT = "陣形の読み合い"
+RULES_IN_SHORT = (
+    "1ラウンドは7回の戦闘、全3ラウンド。各ラウンド、2枚の陣形カードから1枚を伏せて選び、7枚のカード"
+    "を3列に置き（後列は伏せたまま）、戦います。攻撃側は前衛から攻め、守備側は後衛から応じ、同じ色があれ"
+    "ば必ず従います。攻撃側の色は別の色に勝ち、同じ色なら数字の高い方が勝ち、0は必ず12に勝ちます。勝者"
+    "は両方のカードを取り、後ろのカードが前に進み、攻守が入れ替わります。取ったカードの功績の合計が得点で"
+    "す。"
+)
 SEATS = ("白", "黒")
 LEVELS = ("幼獣", "斥候", "狩人", "群れの長", "伝説")
 OPTIONS = {"games": "1ゲーム、または先手と後手を入れ替えて2ゲーム"}
-
-COLORS = {"red": "赤", "blue": "青"}
-TYPES = {"sword": "剣", "shield": "盾", "bow": "弓"}
-ROWS = {"vanguard": "前衛", "rearguard": "後衛", "reinforcements": "援軍"}
-COLUMNS = {"left": "左", "center": "中央", "right": "右"}
-_ROW_OF_CODE = {"V": "前衛", "R": "後衛", "Re": "援軍"}
-
-
-def card(code: str, voice: Voice) -> str:
-    """As in: 赤の5."""
-    if code == UNSEEN_CARD:
-        return "カード1枚"
-    printed = voice.components.cards[code]
-    return f"{COLORS[printed.color]}の{printed.rank}"
-
-
-def space(code: str) -> str:
-    """As in: 前衛左."""
-    row, column = code.split(".")
-    return f"{_ROW_OF_CODE[row]}{COLUMNS[column]}"
+OPTION_VALUES: dict[str, tuple[str, ...]] = {"games": ("対戦", "1ゲーム", "先手と後手を入れ替えて2ゲーム")}
 
 
 def fighter(fact: facts.Fighter, voice: Voice) -> str:
@@ -42,13 +35,6 @@ def fighter(fact: facts.Fighter, voice: Voice) -> str:
 
 def _notes(notes: Sequence[str]) -> str:
     return f"（{'、'.join(notes)}）" if notes else ""
-
-
-def marks(there: Space) -> list[str]:
-    """11. The special effects of a space."""
-    named = [f"ランク+{there.bonus}"] if there.bonus else []
-    named += ["ワイルド"] if there.wild else []
-    return [*named, "2枚置き"] if there.two_cards else named
 
 
 # Deeds
@@ -72,7 +58,7 @@ def formation_chosen(fact: facts.FormationChosen, voice: Voice) -> str:
 
 
 def formation_chosen_label(fact: facts.FormationChosen, voice: Voice) -> str:
-    return formation(fact.formation, voice)
+    return fact.formation
 
 
 def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
@@ -268,7 +254,6 @@ def counts(deck: int, hand: int, pile: int) -> list[str]:
     return [f"山札{deck}", f"手札{hand}", f"獲得{pile}"]
 
 
-YOU = "あなた"
 HAND = "手札"
 YOUR_HAND = "あなたの手札"
 EMPTY = "なし"
@@ -293,69 +278,3 @@ def labelled(name: str, parts: Sequence[str]) -> str:
 def attacks_as(color: str) -> str:
     """A card that waits for a defense."""
     return f"{COLORS[color]}で攻撃中"
-
-
-# Help
-
-_HELP = {
-    "目的": "戦闘に勝ってカードを獲得します。獲得したカードの功績の合計が得点です。全3ラウンド、各ラウンド7戦闘。"
-    "同点ならゲーム開始時に後手だったプレイヤーの勝ち、2ゲーム制では両者の勝ちです。",
-    "先手": "第1ラウンドは先手が先に攻撃します。先手カードはラウンドごとに相手に移ります（4、9）。",
-    "陣形": "各ラウンド、自分の種類の陣形カード2枚から1枚を秘密に選びます。"
-    "カード、ブランク、マーカーの位置が決まります（6-1）。",
-    "攻撃": "攻撃側は前衛から好きなカードを選びます。前衛が空なら後衛から選びます（7-1）。",
-    "攻撃側": "この戦闘で攻撃するプレイヤー。戦闘ごとに役割が入れ替わります（7）。",
-    "防御": "防御側は後衛（空なら前衛）からカードを選びます。できるなら攻撃の色をフォローしなければなりません（7-2）。",
-    "勝敗": "攻撃の色は他の色に勝ちます。同じ色ならランクの高いほうが勝ちます（7-3）。",
-    "引き分け": "同じ色で同じランクなら、それぞれ自分のカードを取ります（7-3）。",
-    "前衛": "一番前の列。攻撃側はここからカードを出します。",
-    "後衛": "真ん中の列。防御側はここからカードを出します。",
-    "援軍": "一番後ろの列。山札から公開したカード以外は裏向きです。前のスペースが空くとカードが進みます（7-4）。",
-    "ブランク": "ブランクカードがあるスペース（#）。動かず、カードを置けず、飛び越されます（7-4）。",
-    "山札": "^ のスペースには、カードを置く前に山札の一番上のカードを表向きに置きます（6-1）。",
-    "ランク": "ランク+1、ランク+2は、そのスペースから出すカードのランクを上げます（11）。",
-    "ワイルド": "ワイルド（*）のスペースのカードはどちらの色としても出せます。フォローの義務は生じません（11）。",
-    "2枚置き": "このスペース（2x）にはカードが2枚あります。進めるときはどちらかを選びます（11）。",
-    "功績": "獲得したプレイヤーにとってのカードの価値。? R9 のようにカードを尋ねられます。"
-    "獲得したカードはラウンド終了まで裏向きです（8）。",
-}
-_MARKS = {"#": "ブランク", "^": "山札", "+1": "ランク", "+2": "ランク", "*": "ワイルド", "2x": "2枚置き"}
-
-
-def topics(voice: Voice) -> list[str]:
-    """Words of the game; any card (R5), formation (bow-1a) or mark (+1) may be asked for, too."""
-    return list(_HELP)
-
-
-def explain(topic: str, voice: Voice) -> str | None:
-    """Help on a card, a formation, a mark or a word."""
-    text = topic.strip().lower()
-    for code in voice.components.cards:
-        if text in (code.lower(), card(code, voice)):
-            return _explain_card(code, voice)
-    if text in voice.components.formations:
-        return formation(text, voice)
-    text = _MARKS.get(text, text)
-    return next((help_text for word, help_text in _HELP.items() if text and word.startswith(text)), None)
-
-
-def _explain_card(code: str, voice: Voice) -> str:
-    printed, box = voice.components.cards[code], voice.components
-    text = f"{card(code, voice)}：ランク{printed.rank}、功績{printed.achievements}。"
-    if printed.rank == box.low_rank:
-        text += f"ランク{box.high_rank}には必ず勝ちます。"
-    if printed.rank == box.high_rank:
-        text += f"ランク{box.low_rank}には必ず負けます。"
-    return text
-
-
-def formation(code: str, voice: Voice) -> str:
-    """A formation card and the marks of its spaces."""
-    described = []
-    for where, there in voice.components.formations[code].items():
-        named = ["ブランク"] if there.blank else marks(there)
-        named = ["山札の一番上", *named] if there.top else named
-        if named:
-            described.append(f"{space(where)}に{'と'.join(named)}")
-    kind, number = code.split("-")
-    return f"{code}（{TYPES[kind]}、第{number[0]}ラウンド）：{'、'.join(described)}。"

@@ -55,7 +55,7 @@ def advise(box: Box, s: State, seat: int, actions: IntArray, num_actions: int, o
 
 @kernel
 def known_desert(box: Box, s: State, seat: int) -> int:
-    """The desert cards a player knows: the own ones, and what lies open."""
+    """The desert cards a player knows: their own, and those that lie open."""
     cards = 0
     for owner in range(s.seats):
         for area in range(s.filled[owner]):

@@ -27,7 +27,7 @@ def test_only_the_liar_is_told_of_the_lie() -> None:
     match = about_to_lie()
     match.push("play Gr8")
     speech = match.seat(BRUNO).speech()
-    assert "Yellow 4, denying green" in [speech.label(action) for action in match.legal()]
+    assert "play: Yellow 4, denying green" in [speech.label(action) for action in match.legal()]
     match.push("play Ye4")
     public = ["Bruno plays Yellow 4.", "Bruno moves the green check disc."]
     assert match.log(BRUNO)[-1].sentences == [*public, "Bruno keeps Green 3 and may only pass it (3-3)."]
@@ -76,7 +76,7 @@ def test_help_states_the_numbers_of_the_box() -> None:
 def test_help_on_a_card() -> None:
     speech = Match(GAME).seat(SPECTATOR).speech()
     assert speech.explain("Gr12") == (
-        "Green 12 (Dryad), 2 icons; used with 3 or 4 players. It lies face up when passed."
+        "Green 12 (Dryad), 2 icons for Alliance; used with 3 or 4 players. It lies face up when passed."
     )
     assert speech.explain("green 3") == "Green 3 (Dryad), no icons; used by any number of players."
     assert "two -5" in str(speech.explain("-5*"))

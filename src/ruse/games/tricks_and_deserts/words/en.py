@@ -2,36 +2,33 @@
 
 from collections.abc import Sequence
 
-from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, listed, plural
 from ruse.games.tricks_and_deserts import facts
 from ruse.games.tricks_and_deserts.view import View
-from ruse.games.tricks_and_deserts.words.en_help import explain, topics
-
-__all__ = ["explain", "topics"]
+from ruse.games.tricks_and_deserts.words.en_cards import *  # noqa: F403
+from ruse.games.tricks_and_deserts.words.en_cards import COLORS, card, cards
+from ruse.games.tricks_and_deserts.words.en_help import *  # noqa: F403
+from ruse.games.tricks_and_deserts.words.en_results import *  # noqa: F403
 
 TITLE = "Tricks & Deserts"
+IN_SHORT = "trick-taking"
+RULES_IN_SHORT = (
+    "Three deals of trick-taking. In every trick you play a card face up, following the lead color if you "
+    "can, or pass one face down into your desert. A trick of one color goes to the highest card, a trick "
+    "of several colors to the highest card off the lead color. After the last trick all deserts are added "
+    "up by color: cards won of the color with the highest sum count 2 points each, the others 1, 0 and -1 "
+    "or -2. So what you pass decides what you win. The highest score after three deals wins."
+)
 SEATS = ("Anna", "Bruno", "Clara", "David")
 LEVELS = ("Wanderer", "Envoy", "Governor", "Chancellor", "Sovereign")
 OPTIONS = {
     "alliance": "1: with alliance cards (Variant Rule 1), for 3 or 4 players",
     "witnesses": "1: with Abandoned Witnesses (Variant Rule 2), together with alliance",
 }
-COLORS = {"black": "black", "green": "green", "yellow": "yellow", "blue": "blue"}
-
-
-def card(code: str, voice: Voice) -> str:
-    """As in: Green 6, or Green -5*; a card with a twin adds its code."""
-    if code == UNSEEN_CARD:
-        return "a card"
-    printed = voice.components.cards[code]
-    twin = f" ({code})" if printed.has_twin else ""
-    return f"{COLORS[printed.color].capitalize()} {printed.value}{'*' if printed.star else ''}{twin}"
-
-
-def cards(codes: Sequence[str], voice: Voice) -> str:
-    """As in: Green 6, Green 8 and Black 3."""
-    return listed([card(code, voice) for code in codes])
+OPTION_VALUES: dict[str, tuple[str, ...]] = {
+    "alliance": ("Alliance cards", "without", "with"),
+    "witnesses": ("Abandoned Witnesses", "without", "with"),
+}
 
 
 # Deeds
@@ -68,7 +65,7 @@ def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
     denying = f", denying {COLORS[fact.denies]}" if fact.denies else ""
-    return f"{card(fact.card, voice)}{denying}"
+    return f"play: {card(fact.card, voice)}{denying}"
 
 
 def card_passed(fact: facts.CardPassed, voice: Voice) -> str:
@@ -76,7 +73,7 @@ def card_passed(fact: facts.CardPassed, voice: Voice) -> str:
 
 
 def card_passed_label(fact: facts.CardPassed, voice: Voice) -> str:
-    return f"pass {card(fact.card, voice)}"
+    return f"pass: {card(fact.card, voice)}"
 
 
 def alliance_taken(fact: facts.AllianceTaken, voice: Voice) -> str:
@@ -260,7 +257,6 @@ PHASES = {
     "over": "Over",
 }
 COLUMNS = ("player", "score", "hand", "desert", "discs", "ally", "won")
-YOU = "you"
 TRICK = "Trick"
 HAND = "Hand"
 YOUR_HAND = "Your hand"

@@ -1,6 +1,16 @@
 """Help on the cards and words of Tricks & Deserts in English."""
 
+from ruse.core.language import find_topic
 from ruse.core.language.en import Voice, plural
+
+INTRO = (
+    "You win tricks to score their cards; what a color is worth depends on what all players leave in their deserts.",
+    "In a trick you play a card or pass one face down. You must follow the first color if you can, unless you pass.",
+    "With one color the highest card wins; as soon as there are two, the highest that is NOT of the first color.",
+    "Passed cards fill your Desert Areas. After the tricks they are added up by color: the revolution.",
+    "Scored cards of the color with the highest sum count most, those of the lowest may cost you. Three deals.",
+)
+EXAMPLE = "Gr6"
 
 _SPECIES = {"ghost": "Ghost", "dryad": "Dryad", "harpy": "Harpy", "merfolk": "Merfolk"}
 _PLAYERS = {2: "by any number of players", 3: "with 3 or 4 players", 4: "with 4 players"}
@@ -51,8 +61,36 @@ def _words(voice: Voice) -> dict[str, str]:
         "(3-2).",
         "witnesses": "You may deny a color you hold if you have fewer such cards than open Desert Areas, none of them "
         f"{special_cards}, and all cards you denied still fit there. These cards may then only be passed (3-3).",
+        "deal": "15 or fewer cards each, a card for Desert Area 1, the tricks, and the revolution. Three deals (2).",
+        "hand": "How many cards a player holds; below the table, your own.",
+        "face down": "Three gray blocks are a card you do not see; a card in brackets is yours, and the others do not "
+        "see it. A dot is an open Desert Area.",
         "-5*": "Each species has two -5. They count the same; -5* is the one with the mark for four players.",
     }
+
+
+_OTHER_WORDS = {
+    "disc": "discs, check disc, -",
+    "start": "★, start player, name",
+    "alliance": "ally",
+    "scored cards": "won",
+    "desert": "area, areas, desert area, show",
+    "two players": "unseen, unseen desert",
+    "species": "bk, gr, ye, bl, black, green, yellow, blue, color, ●, ♣, ▲, ◆, ghost, dryad, harpy, merfolk",
+    "face down": "▒, ▒▒▒, ·, (",
+    "lead color": "led, lead",
+    "pass": "passes",
+    "witnesses": "only to pass, only, denying, deny",
+    "score": "points",
+    "hand": "cards",
+    "deal": "draw",
+    "goal": "player",
+    "trick": "act",
+    "play": "plays",
+    "ties": "tie",
+    "-5*": "*",
+}
+"""Other words and marks on the screen, by the topic they belong to."""
 
 
 def topics(voice: Voice) -> list[str]:
@@ -64,15 +102,14 @@ def explain(topic: str, voice: Voice) -> str | None:
     """Help on a card or a word."""
     text = " ".join(topic.lower().split())
     for code, printed in voice.components.cards.items():
-        if text in (code.lower(), f"{printed.color} {printed.value}{'*' if printed.star else ''}"):
+        if text.lstrip("●♣▲◆") in (code.lower(), f"{printed.color} {printed.value}{'*' if printed.star else ''}"):
             return _explain_card(code, voice)
-    words = _words(voice)
-    return words.get(text) or next((entry for word, entry in words.items() if text and word.startswith(text)), None)
+    return find_topic(text, _words(voice), _OTHER_WORDS)
 
 
 def _explain_card(code: str, voice: Voice) -> str:
     printed = voice.components.cards[code]
     name = f"{printed.color.capitalize()} {printed.value}{'*' if printed.star else ''}"
-    icons = plural(printed.icons, "icon") if printed.icons else "no icons"
+    icons = f"{plural(printed.icons, 'icon')} for Alliance" if printed.icons else "no icons"
     text = f"{name} ({_SPECIES[printed.species]}), {icons}; used {_PLAYERS[printed.players]}."
     return text + (" It lies face up when passed." if printed.special else "")

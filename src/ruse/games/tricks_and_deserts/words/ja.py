@@ -2,36 +2,33 @@
 
 from collections.abc import Sequence
 
-from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.ja import Voice, listed
 from ruse.games.tricks_and_deserts import facts
 from ruse.games.tricks_and_deserts.view import View
-from ruse.games.tricks_and_deserts.words.ja_help import explain, topics
-
-__all__ = ["explain", "topics"]
+from ruse.games.tricks_and_deserts.words.ja_cards import *  # noqa: F403
+from ruse.games.tricks_and_deserts.words.ja_cards import COLORS, card, cards
+from ruse.games.tricks_and_deserts.words.ja_help import *  # noqa: F403
+from ruse.games.tricks_and_deserts.words.ja_results import *  # noqa: F403
 
 TITLE = "Tricks & Deserts（とりっく&でざーと）"
+IN_SHORT = "トリックテイキング"
+RULES_IN_SHORT = (
+    "トリックテイキングを3ディール行います。各トリックでは、リードの色があればそれに従って1枚を表で出す"
+    "か、1枚を裏向きで自分の砂漠にパスします。1色だけのトリックは最も高いカード、2色以上のトリックはリ"
+    "ード以外の色の最も高いカードが勝ちます。最後のトリックの後、全員の砂漠を色ごとに合計し、合計が最も高"
+    "い色の獲得カードは1枚2点、次から1点、0点、-1点か-2点。パスしたカードが、取ったカードの価値を"
+    "決めます。3ディール後に最も得点の高い人が勝ちます。"
+)
 SEATS = ("アンナ", "ブルーノ", "クララ", "ダヴィド")
 LEVELS = ("旅人", "使節", "総督", "宰相", "君主")
 OPTIONS = {
     "alliance": "1なら同盟カードを使う（バリアント1、3人または4人用）",
     "witnesses": "1なら「見捨てられた証人」を使う（バリアント2、同盟と一緒に）",
 }
-COLORS = {"black": "黒", "green": "緑", "yellow": "黄", "blue": "青"}
-
-
-def card(code: str, voice: Voice) -> str:
-    """As in: 緑の6; a card with a twin adds its code."""
-    if code == UNSEEN_CARD:
-        return "カード1枚"
-    printed = voice.components.cards[code]
-    twin = f"（{code}）" if printed.has_twin else ""
-    return f"{COLORS[printed.color]}の{printed.value}{'*' if printed.star else ''}{twin}"
-
-
-def cards(codes: Sequence[str], voice: Voice) -> str:
-    """As in: 緑の6、緑の8."""
-    return listed([card(code, voice) for code in codes])
+OPTION_VALUES: dict[str, tuple[str, ...]] = {
+    "alliance": ("同盟カード", "なし", "あり"),
+    "witnesses": ("見捨てられた証人", "なし", "あり"),
+}
 
 
 # Deeds
@@ -68,7 +65,7 @@ def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
     denying = f"（{COLORS[fact.denies]}を否認）" if fact.denies else ""
-    return f"{card(fact.card, voice)}{denying}"
+    return f"プレイ：{card(fact.card, voice)}{denying}"
 
 
 def card_passed(fact: facts.CardPassed, voice: Voice) -> str:
@@ -76,7 +73,7 @@ def card_passed(fact: facts.CardPassed, voice: Voice) -> str:
 
 
 def card_passed_label(fact: facts.CardPassed, voice: Voice) -> str:
-    return f"{card(fact.card, voice)}でパス"
+    return f"パス：{card(fact.card, voice)}"
 
 
 def alliance_taken(fact: facts.AllianceTaken, voice: Voice) -> str:
@@ -250,7 +247,6 @@ PHASES = {
     "over": "終了",
 }
 COLUMNS = ("プレイヤー", "得点", "手札", "砂漠", "否認", "同盟", "獲得")
-YOU = "あなた"
 TRICK = "トリック"
 HAND = "手札"
 YOUR_HAND = "あなたの手札"

@@ -1,6 +1,16 @@
 """Help on the cards and words of Tricks & Deserts in Japanese."""
 
+from ruse.core.language import find_topic
 from ruse.core.language.ja import Voice, listed
+
+INTRO = (
+    "トリックに勝って取り札を集めます。取り札の価値は、全員が砂漠に残したカードで決まります。",
+    "トリックでは、カードをプレイするか、裏向きにしてパスします。プレイするなら最初の色をフォローします。",
+    "1色だけなら最も高いカードの勝ち。2色以上になると、最初の色ではない最も高いカードの勝ちです。",
+    "パスしたカードは砂漠に置かれます。トリックの後、砂漠の数字を色ごとに合計します（革命）。",
+    "合計が最も高い色の取り札が最も高得点、最も低い色は減点になることも。全3ディールです。",
+)
+EXAMPLE = "Gr6"
 
 _SPECIES = {"ghost": "ゴースト", "dryad": "ドライアド", "harpy": "ハーピー", "merfolk": "マーフォーク"}
 _COLORS = {"black": "黒", "green": "緑", "yellow": "黄", "blue": "青"}
@@ -48,8 +58,28 @@ def _words(voice: Voice) -> dict[str, str]:
         "証人": "持っている色の枚数が空いているデザートエリアより少なく、"
         f"その中に{special}がなく、否認したカードがすべて砂漠に収まるなら、その色を否認できます。"
         "否認したカードはパスにしか使えません（3-3）。",
+        "ディール": "カードを配り、デザートエリア1を選び、トリックを行い、革命で得点します。全3ディール（2）。",
+        "手札": "プレイヤーの手札の枚数。表の下にあなたの手札があります。",
+        "裏向き": "▒▒▒はあなたに見えないカード、括弧の中は他のプレイヤーに見えないあなたのカード、"
+        "点は空いているデザートエリアです。",
         "-5*": "各種族に-5が2枚あります。価値は同じで、-5*は4人用の印があるほうです。",
     }
+
+
+_OTHER_WORDS = {
+    "チェックディスク": "否認, -",
+    "スタートプレイヤー": "★, 指名",
+    "取り札": "獲得",
+    "砂漠": "デザートエリア, エリア",
+    "2人": "使わない砂漠",
+    "種族": "bk, gr, ye, bl, 黒, 緑, 黄, 青, 色, ●, ♣, ▲, ◆",
+    "裏向き": "▒, ▒▒▒, ·, (",
+    "証人": "パス専用",
+    "目的": "プレイヤー",
+    "ディール": "配札",
+    "-5*": "*",
+}
+"""Other words and marks on the screen, by the topic they belong to."""
 
 
 def topics(voice: Voice) -> list[str]:
@@ -61,15 +91,17 @@ def explain(topic: str, voice: Voice) -> str | None:
     """Help on a card or a word."""
     text = " ".join(topic.lower().split())
     for code, printed in voice.components.cards.items():
-        if text in (code.lower(), f"{_COLORS[printed.color]}の{printed.value}{'*' if printed.star else ''}"):
+        if text.lstrip("●♣▲◆") in (
+            code.lower(),
+            f"{_COLORS[printed.color]}の{printed.value}{'*' if printed.star else ''}",
+        ):
             return _explain_card(code, voice)
-    words = _words(voice)
-    return words.get(text) or next((entry for word, entry in words.items() if text and word.startswith(text)), None)
+    return find_topic(text, _words(voice), _OTHER_WORDS)
 
 
 def _explain_card(code: str, voice: Voice) -> str:
     printed = voice.components.cards[code]
     name = f"{_COLORS[printed.color]}の{printed.value}{'*' if printed.star else ''}"
-    icons = f"アイコン{printed.icons}個" if printed.icons else "アイコンなし"
+    icons = f"同盟用のアイコン{printed.icons}個" if printed.icons else "アイコンなし"
     text = f"{name}（{_SPECIES[printed.species]}）、{icons}。{_PLAYERS[printed.players]}。"
     return text + ("パスすると表向きに置かれます。" if printed.special else "")

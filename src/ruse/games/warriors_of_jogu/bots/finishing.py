@@ -81,7 +81,7 @@ def may_help(box: Box, s: State, loads_now: int, spare: int, bent: int, kind: in
 
 @kernel
 def lead_then(s: State, leads: int, bent: int) -> int:
-    """4-2. By how much the own rating is higher."""
+    """4-2. By how much the seat's own rating is higher."""
     return lead_in(leads, battles_among(1 << s.location[0] | 1 << s.location[1], bent))
 
 

@@ -23,8 +23,16 @@ from ruse.games.warriors_of_jogu.cards import (
     STAY,
 )
 from ruse.games.warriors_of_jogu.deployment import loads, places_for, sites
-from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
-from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, OPEN_PLACE, Box, State
+from ruse.games.warriors_of_jogu.pile import count_of
+from ruse.games.warriors_of_jogu.state import (
+    ALL_OF_A_KIND,
+    FIRST_LOCATION,
+    NUM_LOCATIONS,
+    OPEN_PLACE,
+    PILE_BITS,
+    Box,
+    State,
+)
 
 # In hundredths of a point of Strategy Rating; found by matches between variants, then rounded by hand.
 MORALE = 81  # a point of morale at stake
@@ -34,7 +42,7 @@ PLAYED_TOO = 1321  # another card played at once
 HIT_HAND = 500  # a card of the opponent's hand
 BURIED = 400  # discards under the draw pile
 SEEN = 150  # a card looked at, or one of the opponent's draw pile lost
-SHOWN = 749  # the own Location Card known to the opponent
+SHOWN = 749  # the seat's Location Card known to the opponent
 SENT_LOW = 81  # percent: Storm Prodigy is sent to the lowest location that is legal
 LOW_MORALE = 9
 _FATAL = 1 << 20
@@ -123,7 +131,7 @@ def value_of_recalling(box: Box, s: State, seat: int, number: int, odds: int) ->
             if pile & ALL_OF_A_KIND and (least < 0 or missed < least):
                 least = missed
             kind += 1
-            pile >>= BITS
+            pile >>= PILE_BITS
     return 0 if least < 0 else int(DRAWN * number - least)
 
 

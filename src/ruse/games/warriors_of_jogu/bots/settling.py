@@ -7,9 +7,9 @@ from ruse.core.kernel import kernel, large_kernel
 from ruse.games.warriors_of_jogu.bots.outlook import odds_at, strength_at
 from ruse.games.warriors_of_jogu.cards import BOMB, GATHER
 from ruse.games.warriors_of_jogu.deployment import num_down
-from ruse.games.warriors_of_jogu.pile import ALL_OF_A_KIND, BITS, count_of
+from ruse.games.warriors_of_jogu.pile import count_of
 from ruse.games.warriors_of_jogu.resolution import battles_among, bends_of
-from ruse.games.warriors_of_jogu.state import FIRST_LOCATION, NUM_LOCATIONS, Box, State
+from ruse.games.warriors_of_jogu.state import ALL_OF_A_KIND, FIRST_LOCATION, NUM_LOCATIONS, PILE_BITS, Box, State
 
 _LEAD_BITS = 12  # of the lead at a location
 _MASK = (1 << _LEAD_BITS) - 1
@@ -29,7 +29,7 @@ def leads_of(box: Box, s: State, seat: int, other_viewer: int) -> int:
 
 @kernel
 def lead_in(leads: int, battles: int) -> int:
-    """4-2. By how much the own Strategy Rating is higher, with this set of Battle Locations."""
+    """4-2. By how much the seat's own Strategy Rating is higher, with this set of Battle Locations."""
     lead = 0
     for location in range(NUM_LOCATIONS):
         if battles >> location & 1:
@@ -62,7 +62,7 @@ def best_target(box: Box, s: State, seat: int, place: int) -> int:
         if pile & ALL_OF_A_KIND:
             best = max(best, box.strength[kind])
         kind += 1
-        pile >>= BITS
+        pile >>= PILE_BITS
     return int(best)
 
 

@@ -35,7 +35,7 @@ def load(tmp_path: Path, text: str) -> None:
         ("[cards.wu.conjuror]\nstrength = 3", "did you mean 'conjurer'"),
         ("[table]\nrounds = 11", "table.rounds: must be a whole number from 1 to 10"),
         ("[table]\nface_down = 2", "at most 3 face-down cards"),
-        ("[initiative]\nwu = 1", "every faction must have another initiative"),
+        ("[initiative]\nwu = 1", "every faction must have a different initiative"),
         ("[tokens]\nstay = 1", "tokens.stay"),
     ],
 )

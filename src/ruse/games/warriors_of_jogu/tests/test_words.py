@@ -120,10 +120,11 @@ def test_discards_and_used_location_cards_of_both_are_on_the_table(table: Table)
     )
     for seat in (0, 1, SPECTATOR):
         for text in ("\n".join(drawn(match, seat)), "\n".join(read_out(match, seat))):
-            assert "May, discards: 2 × Conjurer" in text
-            assert "David, discards: Patriot" in text
             assert "used 2 5" in text
             assert "used 3 4" in text
+        assert "May, discards: 2 × Conjurer." in read_out(match, seat)
+        assert "David, discards: Patriot." in read_out(match, seat)
+        assert "discards 2" in "\n".join(drawn(match, seat))
 
 
 def test_the_table_fits_into_80_columns(table: Table) -> None:

@@ -1,1 +1,1 @@
-"""Phrase books: a module a language, with a function for every fact; names and texts of cards, and help, beside it."""
+"""Phrase books: one module per language, with a function for every fact; card texts and help beside it."""

@@ -9,9 +9,18 @@ from ruse.games.warriors_of_jogu.words.en_asking import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.en_cards import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.en_cards import FACTIONS, card, cards, times
 from ruse.games.warriors_of_jogu.words.en_help import *  # noqa: F403
+from ruse.games.warriors_of_jogu.words.en_results import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.en_table import *  # noqa: F403
 
 TITLE = "Warriors of Jogu: Feint"
+IN_SHORT = "five factions"
+RULES_IN_SHORT = (
+    "Five locations, two battles a round, and each player knows only one of the two places. In turn play "
+    "cards with abilities to the locations, at most 10 strength in each, or pass. Then the Location Cards "
+    "are shown: your rating is your strength at the Battle Locations times their numbers. The higher "
+    "rating wins the round and a victory point; the loser loses the morale of all own cards in play. "
+    "Whoever has no morale left loses at once; after seven rounds most victory points win."
+)
 SEATS = ("May", "David")
 LEVELS = ("Recruit", "Scout", "Captain", "General", "Warlord")
 _WISHES = "a random faction (0) or " + ", ".join(
@@ -21,6 +30,11 @@ OPTIONS = {
     "first": f"May plays {_WISHES}",
     "second": f"David plays {_WISHES}",
     "mirror": "1: both may play the same faction (beyond the box)",
+}
+OPTION_VALUES: dict[str, tuple[str, ...]] = {
+    "first": ("May plays", "any faction", *FACTIONS.values()),
+    "second": ("David plays", "any faction", *FACTIONS.values()),
+    "mirror": ("The same faction twice", "no", "yes"),
 }
 
 _ORDINALS = ("first", "second", "third")
@@ -80,7 +94,8 @@ def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
 
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
-    return f"{card(fact.card)} to {fact.location or '?'}"
+    where = f"to {fact.location}" if fact.location else "where your opponent says"
+    return f"{card(fact.card)}: {where}"
 
 
 def passed(fact: facts.Passed, voice: Voice) -> str:

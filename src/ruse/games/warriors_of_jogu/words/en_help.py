@@ -1,7 +1,17 @@
 """Help on Warriors of Jogu in English: cards, factions and words of the game."""
 
+from ruse.core.language import find_topic
 from ruse.core.language.en import Voice
-from ruse.games.warriors_of_jogu.words.en_cards import CARDS, FACTIONS, explain_card, explain_faction
+from ruse.games.warriors_of_jogu.words.en_cards import CARDS, FACTIONS, SHORT_NAMES, explain_card, explain_faction
+
+INTRO = (
+    "Each round both players draw a secret Location Card: each knows one of the places where the battle will be.",
+    "In turn you play cards to the locations 2 to 6 until both have passed. A location holds only so much strength.",
+    "Then the Location Cards are shown: your strength there, times the number of the location, is your rating.",
+    "The higher rating wins a victory point; the loser loses the morale of all their cards in play.",
+    "Most points after the last round win; whoever has no morale left loses at once. Bluff about your location.",
+)
+EXAMPLE = "morale"
 
 _HELP = {
     "goal": "Win rounds for victory points: after {rounds} rounds most points win. A player whose morale reaches 0 "
@@ -19,13 +29,46 @@ _HELP = {
     "stay": "A card with a Stay token (+) remains in play for one more round (Appendix).",
     "face down": "Face-down cards count {hidden} for the capacity and are turned up when the round is resolved "
     "(Appendix).",
+    "strength": "The first number of a card. At a location, as in 9/12: the strength of both players' cards there, and "
+    "how much it holds (3).",
+    "points": "Victory points: one for each round won. Most after {rounds} rounds win (4-3).",
+    "start player": "Begins the round and wins its tie (4).",
+    "hand": "Your cards with strength/morale; you refill to {hand} at the start of a round (1).",
+    "pile": "The cards a player has still to draw.",
+    "discards": "Cards that left the game for now; the command table lists them (1, 5).",
+    "faction": "Each player has the cards of one, with its sign: ■ Society of Engineers, ● Gang of Mibits, ▲ Tribe Wu, "
+    "♦ League of Agents, + Guards of Keion. Ask for one, as in ? wu.",
+    "unknown": "A question mark is a card in the draw pile whose face you do not know.",
+    "secret": "Only you know it. An arrow at a location names whose Location Card, as far as you know, is there.",
     "locations": "Each player has {copies} Location Cards for each location from {first} to {last} (Setup 7).",
 }
 
 
+_OTHER_WORDS = {
+    "faction": "■, ●, ▲, ♦, factions",
+    "unknown": "?",
+    "strength": "strength/morale",
+    "protected": "p",
+    "stay": "+, stay token",
+    "face down": "▒, (, ()",
+    "secret": "◄, next, m, d",
+    "locations": "location, location cards, location card, used, empty, ·",
+    "points": "victory points, score",
+    "start player": "started, starts, start",
+    "pass": "passed, passes",
+    "hand": "shown, shown in hand, ×, x, card, cards",
+    "pile": "top, bottom, top of the pile, bottom of the pile, deck, draw pile",
+    "round": "to be discarded",
+    "discards": "discarded",
+    "rating": "battle, resolution",
+    "capacity": "tower",
+}
+"""Other words and marks on the screen, by the topic they belong to."""
+
+
 def topics(voice: Voice) -> list[str]:
     """Words of the game; any card or faction may be asked for, too."""
-    return [*_HELP, *FACTIONS]
+    return [*_HELP, *FACTIONS.values()]
 
 
 def explain(topic: str, voice: Voice) -> str | None:
@@ -34,15 +77,17 @@ def explain(topic: str, voice: Voice) -> str | None:
     if not text:
         return None
     for code, title in FACTIONS.items():
-        if text in (code, title.lower()):
+        if text in (code, title.lower(), *title.lower().split()):
             return explain_faction(code, voice)
     for code, name in CARDS.items():
         if text in (code, name.lower()):
             return explain_card(code, voice)
-    words = [help_text for word, help_text in _HELP.items() if word.startswith(text)]
-    if words:
-        return _with_numbers(words[0], voice)
-    begun = [code for code, name in CARDS.items() if name.lower().startswith(text)]
+    if found := find_topic(text, _HELP, _OTHER_WORDS):
+        return _with_numbers(found, voice)
+    names = [(code, name) for names in (CARDS, SHORT_NAMES) for code, name in names.items()]
+    begun = [
+        code for code, name in names if any(part.startswith(text) for part in (name.lower(), *name.lower().split()))
+    ]
     return explain_card(begun[0], voice) if begun else None
 
 

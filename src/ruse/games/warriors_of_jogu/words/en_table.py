@@ -23,7 +23,7 @@ def counts(morale: int, hand: int, pile: int, discards: int) -> list[str]:
     return [f"morale {morale}", f"hand {hand}, pile {pile}, discards {discards}"]
 
 
-YOU = "you"
+COLUMNS = ("location", "strength")
 PASSED = "passed"
 HAND = "Hand (strength/morale)"
 SEALED = "To be discarded"

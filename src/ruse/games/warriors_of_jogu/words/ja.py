@@ -9,9 +9,18 @@ from ruse.games.warriors_of_jogu.words.ja_asking import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.ja_cards import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.ja_cards import FACTIONS, card, cards, times
 from ruse.games.warriors_of_jogu.words.ja_help import *  # noqa: F403
+from ruse.games.warriors_of_jogu.words.ja_results import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.ja_table import *  # noqa: F403
 
 TITLE = "Warriors of Jogu: Feint"
+IN_SHORT = "5つの勢力"
+RULES_IN_SHORT = (
+    "5つの地点のうち2か所が戦場になり、各プレイヤーはその一方だけを知っています。交互に能力を持つカード"
+    "を地点に出すか（各地点の戦力は合計10まで）、パスします。その後、地点カードを公開し、戦場での自分の"
+    "戦力に地点の数字を掛けた合計を比べます。高い方がラウンドに勝って勝利点を得て、負けた方は場の自分のカ"
+    "ードすべての士気の値を失います。士気がなくなるとただちに負け。7ラウンド後に勝利点の多い方が勝ちます"
+    "。"
+)
 SEATS = ("メイ", "デイビッド")
 LEVELS = ("新兵", "斥候", "隊長", "将軍", "覇王")
 _WISHES = "の勢力：ランダム（0）、" + "、".join(
@@ -21,6 +30,11 @@ OPTIONS = {
     "first": f"メイ{_WISHES}",
     "second": f"デイビッド{_WISHES}",
     "mirror": "1なら両者が同じ勢力を選べる（箱にはない遊び方）",
+}
+OPTION_VALUES: dict[str, tuple[str, ...]] = {
+    "first": ("メイの勢力", "おまかせ", *FACTIONS.values()),
+    "second": ("デイビッドの勢力", "おまかせ", *FACTIONS.values()),
+    "mirror": ("同じ勢力どうし", "なし", "あり"),
 }
 
 # Deeds
@@ -72,7 +86,7 @@ def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
 
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
-    return f"{card(fact.card)}を{fact.location or '?'}へ"
+    return f"{card(fact.card)}：{f'場所{fact.location}へ' if fact.location else '場所は相手が選ぶ'}"
 
 
 def passed(fact: facts.Passed, voice: Voice) -> str:

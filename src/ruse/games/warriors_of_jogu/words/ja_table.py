@@ -22,7 +22,7 @@ def counts(morale: int, hand: int, pile: int, discards: int) -> list[str]:
     return [f"士気{morale}", f"手札{hand}、山札{pile}、捨て札{discards}"]
 
 
-YOU = "あなた"
+COLUMNS = ("場所", "戦力")
 PASSED = "パス済み"
 HAND = "手札（戦力/士気）"
 SEALED = "捨てる予定"

@@ -1,0 +1,44 @@
+"""Red Kingdom & Blue Kingdom in English: cards and areas."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from ruse.core.language.en import listed
+
+CARDS = {
+    "prince": "Prince",
+    "princess": "Princess",
+    "rookie": "Rookie",
+    "capital-guard": "Capital Guard",
+    "city-guard": "City Guard",
+    "priest": "Priest",
+    "liaison": "Liaison",
+    "rearguard": "Rearguard",
+    "capital-guardian": "Capital Guardian",
+    "city-guardian": "City Guardian",
+    "bishop": "Bishop",
+    "archer": "Archer",
+    "bird-soldier": "Bird Soldier",
+    "?normal": "a normal card",
+    "?ace": "an ace card",
+}
+_NOUNS = {"?normal": "normal card", "?ace": "ace card"}
+AREAS = {
+    "red-capital": "Red Capital",
+    "red-city": "Red City",
+    "border": "Border",
+    "blue-city": "Blue City",
+    "blue-capital": "Blue Capital",
+}
+CODES = {name.lower(): code for code, name in (CARDS | AREAS).items() if "?" not in code}
+BACKS = {"normal": "normal", "ace": "ace"}
+TYPES = {"capital": "a Capital", "city": "a City", "field": "neither Capital nor City"}
+
+
+def cards(codes: Iterable[str]) -> str:
+    """As in: 2 Rookies and Archer."""
+    return listed([_several(code, number) for code, number in Counter(codes).items()])
+
+
+def _several(code: str, number: int) -> str:
+    return CARDS[code] if number == 1 else f"{number} {_NOUNS.get(code, CARDS[code])}s"

@@ -1,0 +1,53 @@
+"""Tooth & Claw in English: cards, spaces and formations."""
+
+from collections.abc import Sequence
+
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.language.en import Voice, listed, plural
+from ruse.games.tooth_and_claw.view import Space
+
+COLORS = {"red": "Red", "blue": "Blue"}
+TYPES = {"sword": "Sword", "shield": "Shield", "bow": "Bow"}
+ROWS = {"vanguard": "Vanguard", "rearguard": "Rearguard", "reinforcements": "Reinforcements"}
+COLUMNS = {"left": "left", "center": "center", "right": "right"}
+_ROW_OF_CODE = {"V": "Vanguard", "R": "Rearguard", "Re": "Reinforcements"}
+
+
+def card(code: str, voice: Voice) -> str:
+    """As in: Red 5."""
+    if code == UNSEEN_CARD:
+        return "a card"
+    printed = voice.components.cards[code]
+    return f"{COLORS[printed.color]} {printed.rank}"
+
+
+def some(codes: Sequence[str], voice: Voice) -> str:
+    """As in: Red 5, Blue 7 and 3 more; 7 cards, if they are not seen."""
+    seen = [card(code, voice) for code in codes if code != UNSEEN_CARD]
+    if not seen:
+        return plural(len(codes), "card")
+    return listed(seen) if len(seen) < 5 else f"{', '.join(seen[:2])} and {len(seen) - 2} more"
+
+
+def space(code: str) -> str:
+    """As in: Vanguard left."""
+    row, column = code.split(".")
+    return f"{_ROW_OF_CODE[row]} {COLUMNS[column]}"
+
+
+def marks(there: Space) -> list[str]:
+    """11. The special effects of a space."""
+    named = [f"Rank +{there.bonus}"] if there.bonus else []
+    named += ["Wild"] if there.wild else []
+    return [*named, "2 Cards"] if there.two_cards else named
+
+
+def formation(code: str, voice: Voice) -> str:
+    """The marks of the spaces of a formation."""
+    described = []
+    for where, there in voice.components.formations[code].items():
+        named = ["Blank Card"] if there.blank else marks(there)
+        named = ["top card", *named] if there.top else named
+        if named:
+            described.append(f"{space(where)} {' and '.join(named)}")
+    return f"{'; '.join(described)}."

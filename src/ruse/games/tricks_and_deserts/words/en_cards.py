@@ -1,0 +1,22 @@
+"""Tricks & Deserts in English: cards and colors."""
+
+from collections.abc import Sequence
+
+from ruse.core.facts import UNSEEN_CARD
+from ruse.core.language.en import Voice, listed
+
+COLORS = {"black": "black", "green": "green", "yellow": "yellow", "blue": "blue"}
+
+
+def card(code: str, voice: Voice) -> str:
+    """As in: Green 6, or Green -5*; a card with a twin adds its code."""
+    if code == UNSEEN_CARD:
+        return "a card"
+    printed = voice.components.cards[code]
+    twin = f" ({code})" if printed.has_twin else ""
+    return f"{COLORS[printed.color].capitalize()} {printed.value}{'*' if printed.star else ''}{twin}"
+
+
+def cards(codes: Sequence[str], voice: Voice) -> str:
+    """As in: Green 6, Green 8 and Black 3."""
+    return listed([card(code, voice) for code in codes])
