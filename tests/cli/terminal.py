@@ -1,9 +1,12 @@
 """The command `ruse` as a person would use it: at a pseudo-terminal, or with lines that are typed."""
 
+import codecs
 import fcntl
 import os
 import pty
+import re
 import select
+import struct
 import subprocess
 import sys
 import termios
@@ -11,30 +14,45 @@ from pathlib import Path
 from time import monotonic
 from types import TracebackType
 
+import pyte
 import pytest
 
-from ruse.core import saved
+from ruse.cli.keeping import kept_matches
 from ruse.core.match import Match
 
 GAME = "tooth-and-claw"
-COMMAND = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())"]
+ASKS_NOTHING = ("--seed", "5", "--bot", "level2", "--option", "games=1")
+"""After `play GAME`, no question is left before the match."""
+
+COMMAND = [
+    sys.executable,
+    "-c",
+    "import sys; from ruse.cli import main; from ruse.bots import pace; pace.sleep = lambda _: None; sys.exit(main())",
+]
 _PATIENCE = 30.0  # seconds
 
 
 class Terminal:
-    """A process with a terminal of its own; everything it shows is in `text`."""
+    """A process with a terminal of its own; everything it shows is in `text`, what is to be seen now in `lines`."""
 
     def __init__(self, command: list[str], **environment: str) -> None:
-        self.leader, follower = pty.openpty()
-        self.text = ""
-        self._noticed = 0  # how much of the text has been waited for
         variables = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color", "NO_COLOR": "1", "RUSE_JIT": "0"}
+        variables |= environment
+        columns, lines = int(variables["COLUMNS"]), int(variables["LINES"])
+        self.leader, follower = pty.openpty()
+        fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        self._screen = pyte.Screen(columns, lines)
+        self._stream = pyte.Stream(self._screen)
+        self.text = ""
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._typed = 0  # how much of it was there when something was typed last
+        self._noticed = 0  # how much of the text has been waited for
         self.process = subprocess.Popen(
             command,
             stdin=follower,
             stdout=follower,
             stderr=follower,
-            env={**os.environ, **variables, **environment},
+            env={**os.environ, **variables},
             start_new_session=True,
             preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
         )
@@ -58,16 +76,28 @@ class Terminal:
 
     def type(self, text: str | bytes) -> None:
         """Type without waiting."""
+        self._typed = len(self.text)
         os.write(self.leader, text.encode() if isinstance(text, str) else text)
 
     def wait_for(self, text: str) -> str:
-        """Wait until the text is shown; what was shown since the last time, up to it."""
+        """Wait until the text is shown; what was shown since the last time, up to it.
+
+        A text with a blank at its end is a question: it is shown as soon as nothing follows it but the cursor.
+        """
+        wanted = re.compile(re.escape(text) if text == text.rstrip() else rf"{re.escape(text.rstrip())}( ?$|\x1b)")
         start, end = self._noticed, monotonic() + _PATIENCE
-        while text not in self.text[start:]:
+        while not (found := wanted.search(self.text, start)):
             is_open = self._read() and monotonic() < end
             assert is_open, f"waited for {text!r}, saw {self.text[start:]!r}"
-        self._noticed = self.text.index(text, start) + len(text)
+        self._noticed = found.end()
         return self.text[start : self._noticed]
+
+    def wait_for_page(self) -> None:
+        """Wait until the screen was drawn anew since something was typed, and asks something."""
+        end = monotonic() + _PATIENCE
+        while not ("\x1b[2J" in self.text[self._typed :] and self.text.endswith("\x1b[?25h") and self.lines[self.row]):
+            is_open = self._read() and monotonic() < end
+            assert is_open, f"waited for a page, saw {self.shown}"
 
     def wait_for_end(self) -> int:
         """The exit code."""
@@ -84,13 +114,43 @@ class Terminal:
             chunk = os.read(self.leader, 65536)
         except OSError:  # the process has gone
             return False
-        self.text += chunk.decode("utf-8", "replace")
+        shown = self._decoder.decode(chunk)
+        self.text += shown
+        self._stream.feed(shown)
         return bool(chunk)
+
+    @property
+    def lines(self) -> list[str]:
+        """The screen as it is."""
+        return [line.rstrip() for line in self._screen.display]
+
+    @property
+    def row(self) -> int:
+        """Where the cursor is."""
+        return int(self._screen.cursor.y)
+
+    @property
+    def shown(self) -> str:
+        """The same as one text."""
+        return "\n".join(self.lines)
 
 
 def ruse(*arguments: str, **environment: str) -> Terminal:
     """The command at a terminal."""
     return Terminal([*COMMAND, *arguments], **environment)
+
+
+def play_at_terminal(*arguments: str, **environment: str) -> Terminal:
+    """A match of the usual game at a terminal, where nothing is asked before it and it was played before."""
+    remember(GAME)
+    return ruse("play", GAME, *ASKS_NOTHING, *arguments, **environment)
+
+
+def remember(game: str) -> None:
+    """Let a match of the game be kept already, so that nobody is told how it is played."""
+    folder = Path(os.environ["XDG_STATE_HOME"]) / "ruse"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{game}-0.match").write_text("played before")
 
 
 def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str, then: str | None = None) -> None:
@@ -108,4 +168,4 @@ def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str, then: str | None = 
 
 def kept_in(state: Path) -> list[Match]:
     """The matches kept under this XDG_STATE_HOME."""
-    return [saved.load(path) for path in sorted((state / "ruse").glob("*.match"))]
+    return [kept.found.match for kept in sorted(kept_matches(), key=lambda each: each.path)]

@@ -73,6 +73,7 @@ def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     result = run_json(capsys, "simulate", GAME, "--bots", "random,random", "--games", "200", "--seed", "3")
     assert result["games"] == 200
     assert sum(seat["wins"] for seat in result["seats"]) == 200
+    assert [seat["seat"] for seat in result["seats"]] == ["white", "black"]
     for seat in result["seats"]:
         assert seat["low"] < seat["share"] < seat["high"]
     assert result["length"] > 80

@@ -11,7 +11,7 @@ import pytest
 from ruse.cli import main
 from ruse.core import saved
 from ruse.core.protocol import NOBODY
-from tests.cli.terminal import GAME, kept_in, ruse, type_lines
+from tests.cli.terminal import GAME, kept_in, play_at_terminal, type_lines
 
 
 def play(monkeypatch: pytest.MonkeyPatch, *lines: str, arguments: tuple[str, ...] = ()) -> int:
@@ -24,7 +24,7 @@ def play(monkeypatch: pytest.MonkeyPatch, *lines: str, arguments: tuple[str, ...
 
 @pytest.mark.parametrize("number", [signal.SIGHUP, signal.SIGTERM, signal.SIGKILL])
 def test_a_signal_loses_no_choice(state: Path, number: signal.Signals) -> None:
-    with ruse("play", GAME, "--seed", "5") as terminal:
+    with play_at_terminal() as terminal:
         for _ in range(3):
             terminal.wait_for("White> ")
             terminal.type("1\n")
@@ -32,11 +32,11 @@ def test_a_signal_loses_no_choice(state: Path, number: signal.Signals) -> None:
         terminal.process.send_signal(number)
         terminal.wait_for_end()
     assert [step.seat for step in kept_in(state)[0].steps].count(0) == 3
-    assert len(list((state / "ruse").iterdir())) == 1, "no draft is left"
+    assert len(list((state / "ruse").iterdir())) == 2, "no draft is left beside the match before and this one"
 
 
 def test_closing_the_window_loses_no_choice(state: Path) -> None:
-    with ruse("play", GAME, "--seed", "5") as terminal:
+    with play_at_terminal() as terminal:
         terminal.wait_for("White> ")
         terminal.type("1\n")
         terminal.wait_for("White> ")
@@ -237,7 +237,7 @@ def test_nothing_else_is_overwritten(
     assert "notes.txt: there is such a file already; choose another name" in out
     assert "link: there is such a file already; choose another name" in out
     assert notes.read_text() == "precious"
-    assert out.count("Saved. To go on: ruse play --resume a ") == 2, "this very match may be saved again"
+    assert out.count("Saved. To go on: ruse play --resume a\n") == 2, "this very match may be saved again"
     assert play(monkeypatch, "1", "save a", "quit") == 0
     assert "a: there is such a file already" in capsys.readouterr().out, "but no other match is lost"
     assert play(monkeypatch, "1", "save a", "quit", arguments=("--resume", "a")) == 0
@@ -247,7 +247,7 @@ def test_nothing_else_is_overwritten(
 def test_at_a_terminal_one_is_asked_before_something_is_overwritten(tmp_path: Path) -> None:
     notes = tmp_path / "notes.txt"
     notes.write_text("precious")
-    with ruse("play", GAME, "--seed", "5") as terminal:
+    with play_at_terminal() as terminal:
         terminal.wait_for("White> ")
         terminal.type("save notes.txt\n")
         terminal.wait_for("notes.txt holds something else. Replace it? (yes or no) ")

@@ -20,7 +20,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import game_names, games
-from tests.cli.terminal import COMMAND, GAME, Terminal, ruse, type_lines
+from tests.cli.terminal import ASKS_NOTHING, COMMAND, GAME, Terminal, remember, ruse, type_lines
 
 ENCODINGS = ["ascii", "cp1252", "cp437", "shift_jis"]
 
@@ -134,9 +134,9 @@ def test_a_table_in_letters(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     (tmp_path / "a.toml").write_text(position.dump(match))
     output = Output(monkeypatch, "ascii")
     assert main(["position", "a.toml"]) == 0
-    rows = [line.split("|")[1:-1] for line in output.text().splitlines() if line.startswith("|")]
+    rows = [line.split("|") for line in output.text().splitlines() if "|" in line]
     cells = {row[0].strip(): [cell.strip() for cell in row[1:]] for row in rows}
-    assert cells["Rg"][:2] == ["xR5 *", "xR2"]
+    assert cells["Rearguard"][:2] == ["xR5 *", "xR2"]
     assert any("oB4 +1 <" in cell for row in rows for cell in row)
     assert any(cell.strip() == "???" for row in rows for cell in row)
 
@@ -230,14 +230,15 @@ def test_a_closed_stream_is_no_fault(closed: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "ready"),
     [
-        (["play"], "Which game? "),
-        (["play", GAME], "> "),
+        (["play"], "Which game? [1] "),
+        (["play", GAME, *ASKS_NOTHING], "White> "),
         (["audit", GAME, "--matches", "100000"], "%"),
         (["simulate", GAME, "--bots", "greedy,greedy", "--games", "100000", "--processes", "2"], "%"),
     ],
 )
 def test_control_c_is_quiet(arguments: list[str], ready: str) -> None:
     """Typed, so that all processes get it."""
+    remember(GAME)
     with ruse(*arguments) as terminal:
         terminal.wait_for(ready)
         sleep(0.5)  # Python loses what comes in the moment between a question and the waiting, or during some imports
@@ -256,8 +257,13 @@ def test_control_c_is_quiet_under_make(tmp_path: Path) -> None:
     command.chmod(0o700)
     (tmp_path / "venv" / "ready").touch()
     root = Path(__file__).parents[2]
-    with Terminal(["make", "-s", "-C", str(root), "play", f"GAME={GAME}", f"VENV={tmp_path / 'venv'}"]) as terminal:
-        terminal.wait_for("> ")
+    with Terminal(
+        ["make", "-s", "-C", str(root), "play-terminal", f"GAME={GAME}", f"VENV={tmp_path / 'venv'}"]
+    ) as terminal:
+        for question in ("[1] ", "[2] ", "Press Enter. "):
+            terminal.wait_for(question)
+            terminal.type("\n")
+        terminal.wait_for("White> ")
         sleep(0.5)
         terminal.type("\x03")
         terminal.wait_for_end()

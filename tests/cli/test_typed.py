@@ -8,10 +8,13 @@ from pathlib import Path
 import pytest
 
 from ruse.cli import main
+from ruse.cli.offer import Choice
 from ruse.cli.typed import find_action
 from ruse.core.actions import Action
+from ruse.core.match import Match
 from ruse.core.registry import find_game
-from tests.cli.terminal import GAME, kept_in, ruse, type_lines
+from ruse.core.speech import Speech
+from tests.cli.terminal import GAME, kept_in, play_at_terminal, type_lines
 
 
 @pytest.mark.parametrize(
@@ -20,13 +23,13 @@ from tests.cli.terminal import GAME, kept_in, ruse, type_lines
         ("²", "there is no choice ²; type a number from 1 to 2"),
         ("٣", "there is no choice ٣"),
         ("9" * 5000, "there is no choice 999"),
-        ("-1", "unknown action '-1'"),
-        ("x" * 100_000, "unknown action 'xxx"),
-        ("\0", r"unknown action '\x00'"),
-        ("\x1b[2J\x07", r"unknown action '\x1b[2J\x07'"),
-        ("fly\u202eaway", r"unknown action 'fly\u202eaway'"),
-        ("\udcff", r"unknown action '\udcff'"),
-        ("[/]", "unknown action '[/]'"),
+        ("-1", "'-1' is no choice here"),
+        ("x" * 100_000, "'xxx"),
+        ("\0", r"'\x00'"),
+        ("\x1b[2J\x07", r"'\x1b[2J\x07'"),
+        ("fly\u202eaway", r"'fly\u202eaway'"),
+        ("\udcff", r"'\udcff'"),
+        ("[/]", "'[/]'"),
         ("? \x1b[2J", r"There is no help on '\x1b[2J'"),
         ("? " + "9" * 5000, "There is no help on '999"),
         ("save /", "/: is a folder"),
@@ -69,7 +72,7 @@ def test_bytes_that_are_no_text(
 
 
 def test_control_d_at_a_terminal_may_be_a_slip(state: Path) -> None:
-    with ruse("play", GAME, "--seed", "5") as terminal:
+    with play_at_terminal() as terminal:
         terminal.wait_for("White> ")
         terminal.type("\x04")
         terminal.wait_for("To leave, type quit or press Ctrl-D once more.")
@@ -101,8 +104,14 @@ def test_the_list_of_games_takes_its_numbers_only(
     assert "no game chosen" in captured.err
 
 
+def offered(game: str, *codes: str) -> tuple[Speech, list[Choice]]:
+    """A new match of a game, as if these choices were offered, with their codes as labels."""
+    choices = [Choice(number, Action(number, code, code.split()[0]), code, "") for number, code in enumerate(codes, 1)]
+    return Match(find_game(game)).seat(0).speech(), choices
+
+
 def test_an_exact_code_wins_over_one_it_begins() -> None:
-    actions = find_game("_template").actions
-    legal = [Action(number, code, "play") for number, code in enumerate(("play Gr1", "play Gr10"))]
-    assert find_action("play gr1", legal, actions) == legal[0]
-    assert find_action("play gr10", legal, actions) == legal[1]
+    speech, choices = offered("_template", "play Gr1", "play Gr10")
+    assert find_action("play gr1", speech, choices) == choices[0].action
+    assert find_action("play gr10", speech, choices) == choices[1].action
+    assert find_action("Gr1", speech, choices) == choices[0].action

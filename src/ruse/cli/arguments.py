@@ -72,12 +72,15 @@ def parser() -> argparse.ArgumentParser:
     play = add_command("play")
     play.add_argument("game", nargs="?", help=told["play game"])
     play.add_argument("--seat", help=told["play seat"])
-    play.add_argument("--bot", default="level2", help=told["play bot"])
+    play.add_argument("--bot", help=told["play bot"])
     play.add_argument("--threads", type=_threads, default=1, metavar="N", help=told["play threads"])
     play.add_argument("--hotseat", action="store_true", help=told["play hotseat"])
     play.add_argument("--plain", action="store_true", help=told["play plain"])
+    play.add_argument("--continue", dest="last", action="store_true", help=told["play continue"])
     play.add_argument("--resume", type=Path, metavar="FILE", help=told["play resume"])
     play.add_argument("--seed", type=_seed, help=told["play seed"])
+
+    matches = add_command("matches")
 
     simulate = add_command("simulate")
     simulate.add_argument("game")
@@ -133,15 +136,27 @@ def parser() -> argparse.ArgumentParser:
 
     bench = add_command("bench")
 
+    serve = add_command("serve")
+    serve.add_argument("--host", help=told["serve host"])
+    serve.add_argument("--port", type=_port, help=told["serve port"])
+    serve.add_argument("--store", type=Path, metavar="FILE", help=told["serve store"])
+    serve.add_argument("--open", action="store_true", help=told["serve open"])
+
+    store = add_command("store")
+    store.add_argument("do", choices=("backup", "check"), help=told["store do"])
+    store.add_argument("file", type=Path, nargs="?", help=told["store file"])
+    store.add_argument("--store", type=Path, metavar="FILE", help=told["serve store"])
+
     for command in (play, simulate, arena, balance, audit, replay, position, box):
         command.add_argument("--box", type=Path, metavar="FILE", help=told["box"])
     for command in (play, simulate, arena, balance, audit):
         command.add_argument(
             "--set", action="append", default=[], dest="changes", metavar="ENTRY=VALUE", help=told["set"]
         )
-    for command in (games, simulate, arena, balance, audit, replay, position, box, bench):
+    speaking = (games, matches, simulate, arena, balance, audit, replay, position, box, bench, store)
+    for command in speaking:
         command.add_argument("--json", action="store_true", help=told["json"])
-    _add_language((top, games, play, simulate, arena, balance, audit, replay, position, box, bench))
+    _add_language((top, play, serve, *speaking))
     return top
 
 
@@ -167,6 +182,10 @@ def _seed(text: str) -> int:
 
 def _count(text: str) -> int:
     return _whole_number(text, 1)
+
+
+def _port(text: str) -> int:
+    return _whole_number(text, 0, 65535)
 
 
 def _threads(text: str) -> int:

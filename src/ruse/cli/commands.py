@@ -16,7 +16,7 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from ruse.cli.naming import about_option, game_of, level_names, title_of
+from ruse.cli.naming import about_option, game_of, level_names, seat_name, title_of
 from ruse.cli.streams import complain, is_utf8
 from ruse.cli.words import words
 from ruse.cli.wrapping import fitted
@@ -35,6 +35,7 @@ def run(args: Namespace) -> int:
     command: Callable[[Namespace], int] = {
         "games": _games,
         "play": _play,
+        "matches": _matches,
         "simulate": _simulate,
         "arena": _arena,
         "balance": _balance,
@@ -43,14 +44,34 @@ def run(args: Namespace) -> int:
         "position": _position,
         "box": _box,
         "bench": _bench,
+        "serve": _serve,
+        "store": _store,
     }[args.command]
     return command(args)
+
+
+def _serve(args: Namespace) -> int:
+    from ruse.cli.serve import serve_tables
+
+    return serve_tables(args)
+
+
+def _store(args: Namespace) -> int:
+    from ruse.cli.serve import look_after_store
+
+    return look_after_store(args)
 
 
 def _play(args: Namespace) -> int:
     from ruse.cli.play import play
 
     return play(args)
+
+
+def _matches(args: Namespace) -> int:
+    from ruse.cli.matches import list_matches
+
+    return list_matches(args)
 
 
 def _replay(args: Namespace) -> int:
@@ -180,7 +201,8 @@ def _games(args: Namespace) -> int:
     for game in found:
         about = words().about_game(title_of(game), sorted(game.seats))
         screen.print(Text.assemble((game.name, "bold"), f"  {about}"))
-        facts = [words().levels(level_names(game))]
+        facts = [words().seats([seat_name(game, seat) for seat in range(max(game.seats))])]
+        facts += [words().levels(level_names(game))]
         facts += [words().game_option(each.name, each.values, about_option(game, each)) for each in game.options]
         for fact in facts:
             screen.print(Padding(Text(fitted(fact, screen.width - 4)), (0, 0, 0, 4)))
@@ -194,6 +216,7 @@ def _about(game: Game) -> dict[str, Any]:
         "credits": game.credits,
         "rules": game.rules_version,
         "seats": sorted(game.seats),
+        "seat_codes": game.seat_codes,
         "options": {option.name: {"values": option.values, "say": option.say} for option in game.options},
         "levels": [{"name": level.name, "bot": level.bot} for level in game.levels],
     }

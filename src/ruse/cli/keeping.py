@@ -1,7 +1,8 @@
-"""Keeping a match that is played: after every choice, in a file for its player's eyes only."""
+"""Keeping a match that is played: after every choice, in a file for its player's eyes only; and finding it again."""
 
 import os
 from contextlib import suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
@@ -15,18 +16,19 @@ from ruse.core.match import Match
 class Keeper:
     """Keeps one match, so that nothing is lost whatever ends the program."""
 
-    def __init__(self, match: Match, seat: int | None, resumed: Path | None = None) -> None:
+    def __init__(self, match: Match, seat: int | None, bot: str | None, resumed: Path | None = None) -> None:
         self.path = resumed  # where the match is kept
         self.trouble = ""  # why it could not be kept as it stands
         self._match = match
         self._seat = seat  # of the one person who plays
+        self._bot = bot  # who plays the other seats
         self._text: str | None = None  # what was kept last
         self._own = {os.path.realpath(resumed)} if resumed else set()  # files that hold this match
         self._made: Path | None = None
 
     def keep(self) -> None:
         """Keep the match as it stands."""
-        text = saved.dump(self._match, self._seat)
+        text = saved.dump(self._match, self._seat, self._bot)
         try:
             self.path = self._keep(text)
         except RuseError as error:
@@ -36,7 +38,7 @@ class Keeper:
 
     def save(self, path: Path) -> None:
         """Keep a copy in a file that a person named."""
-        saved.save(self._match, path, self._seat)
+        saved.save(self._match, path, self._seat, self._bot)
         self._own.add(place_of(path))
 
     def holds_other(self, path: Path) -> bool:
@@ -72,6 +74,37 @@ class Keeper:
             return self._text is not None and read_text(path) != self._text
         except RuseError:
             return False
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match that was kept."""
+
+    path: Path
+    time: float  # when it was kept last, in seconds since 1970
+    found: saved.Saved
+
+    @property
+    def is_over(self) -> bool:
+        return self.found.match.outcome() is not None
+
+
+def kept_matches() -> list[Kept]:
+    """All that can be read, the newest first."""
+    kept = []
+    with suppress(OSError, RuseError):
+        for path in _folder().glob("*.match"):
+            with suppress(OSError, RuseError):
+                kept.append(Kept(path, path.stat().st_mtime, saved.load_saved(path)))
+    return sorted(kept, key=lambda each: (each.time, each.path.name), reverse=True)
+
+
+def was_played(name: str) -> bool:
+    """Whether a match of that game was kept."""
+    try:
+        return any(_folder().glob(f"{name}*.match"))
+    except (OSError, RuseError):
+        return True  # nothing can be kept, and so nobody knows
 
 
 def _new_file(name: str) -> Path:

@@ -11,6 +11,9 @@ from rich.console import Console
 
 from ruse.cli.commands import console, print_json, read_seat, table_of
 from ruse.cli.naming import refusal_of, seat_name, speech_of, told_in_one
+from ruse.cli.screen import Screen
+from ruse.cli.stepping import step_through
+from ruse.cli.typed import Leave
 from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core import position as positions
@@ -30,6 +33,8 @@ def replay(args: Namespace) -> int:
     match, viewer = found.match, _eyes(args, found)
     if args.at is not None and args.at > len(match.steps):
         raise RuseError(words().step_too_high(args.at, len(match.steps)))
+    if not args.json and args.at is None and (shown := Screen(plain=False)).is_drawn:
+        return _step_through(args, found, viewer, shown)
     language = JSON_LANGUAGE if args.json else spoken()
     entries = match.open_log(language) if viewer is None else match.log(viewer, language)
     told = [entry for entry in entries if args.at is None or entry.number < args.at]
@@ -50,6 +55,23 @@ def replay(args: Namespace) -> int:
     elif outcome:
         _say(speech_of(match, SPECTATOR).say(outcome.ending), screen)
     return 0
+
+
+def _step_through(args: Namespace, found: saved.Saved, viewer: int | None, screen: Screen) -> int:
+    """At a terminal, step by step; somebody may play on from any of them."""
+    match = found.match
+    wanted = step_through(match, viewer, screen, locked=viewer is not None and args.viewer is None)
+    if wanted is None:
+        return 0
+    from ruse.cli.arguments import read_arguments
+    from ruse.cli.play import Party, play_on
+    from ruse.cli.questions import ask_bot
+
+    how = read_arguments(["play", match.game.name, *(["--bot", found.bot] if found.bot else [])])
+    try:
+        return play_on(Party(how, wanted.match, wanted.seat, ask_bot(how, match.game)))
+    except Leave:
+        return 0
 
 
 def show_position(args: Namespace) -> int:

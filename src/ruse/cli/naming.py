@@ -1,5 +1,10 @@
 """Games, levels, seats and refusals in the language of the terminal."""
 
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
 from ruse.cli.words import spoken, words
 from ruse.core.errors import IllegalAction, RuseError, UnknownAction, UnknownGame
 from ruse.core.game import Game, Option
@@ -10,13 +15,21 @@ from ruse.core.text import shortened
 
 
 def game_of(name: str) -> Game:
-    """The game of that name."""
+    """The game of that name; the beginning of it, or of one of its words, is enough if it is clear."""
     try:
         return find_game(name)
     except UnknownGame as error:
+        begun = [each for each in game_names() if _begins(name.casefold(), each)]
+        if len(begun) == 1:
+            return find_game(begun[0])
         if error.near:
             raise UnknownGame(words().unknown_game_near(name, error.near, game_names())) from error
         raise UnknownGame(words().unknown_game(name, game_names())) from error
+
+
+def _begins(text: str, name: str) -> bool:
+    text = "-".join(text.replace("&", "and").split())
+    return bool(text) and (name.startswith(text) or any(word.startswith(text) for word in name.split("-")))
 
 
 def title_of(game: Game) -> str:
@@ -44,6 +57,13 @@ def speech_of(match: Match, viewer: int) -> Speech:
     return match.seat(viewer).speech(spoken())
 
 
+def command(*parts: str) -> str:
+    """A command as it can be typed here: `ruse` may be on no path, as after `make play`."""
+    own = Path(sys.argv[0])
+    is_found = shutil.which("ruse") is not None or own.name != "ruse"
+    return shlex.join(["ruse" if is_found else str(own), *parts])
+
+
 def told_in_one(entry: LogEntry) -> str:
     """What was noticed of a step, in one line."""
     return str(words().BETWEEN_SENTENCES.join(entry.sentences))
@@ -55,6 +75,5 @@ def refusal_of(error: RuseError, speech: Speech) -> str:
         why = speech.say(error.refusal) if error.refusal else words().NOT_BY_CHANCE
         return str(words().refused(error.action, why))
     if isinstance(error, UnknownAction) and error.code:
-        code = shortened(error.code)
-        return str(words().unknown_action_near(code, error.near) if error.near else words().unknown_action(code))
+        return str(words().unknown_action(shortened(error.code)))
     return str(error)

@@ -2,21 +2,25 @@
 
 import os
 import shutil
-from itertools import groupby
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, RenderableType
+from rich.segment import Segments
 from rich.text import Text
 
 from ruse.cli.commands import console, table_of
-from ruse.cli.naming import told_in_one
+from ruse.cli.keyboard import can_draw, is_terminal, read_plainly, typed_line, unheard
+from ruse.cli.news import News
+from ruse.cli.offer import layout
+from ruse.cli.page import Page, drawn
+from ruse.cli.typed import half_width
 from ruse.cli.words import words
-from ruse.cli.wrapping import fitted, width_of
-from ruse.core.speech import LogEntry, Speech
+from ruse.cli.wrapping import fitted, wrapped
 from ruse.core.text import shown
 
 _FEWEST_LINES = 100  # that push away what was on a screen of unknown height
-_NO_TERMINALS = ("", "dumb", "unknown")  # values of TERM that promise nothing
 
 
 class Screen:
@@ -25,6 +29,8 @@ class Screen:
     def __init__(self, plain: bool) -> None:
         self.plain = plain
         self.console: Console = console()
+        if plain:
+            read_plainly()
 
     def say(self, text: str, style: str = "") -> None:
         """A line, or several."""
@@ -40,11 +46,14 @@ class Screen:
     # Clearing
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether every page takes the place of the one before; else one follows the other."""
+        return not self.plain and self.console.is_terminal and can_draw() and is_terminal()
+
+    @property
     def can_be_wiped(self) -> bool:
         """Whether nothing of what was shown can be seen again."""
-        if not self.console.is_terminal or "STY" in os.environ:  # GNU screen keeps what was scrolled away
-            return False
-        return os.name == "nt" or os.environ.get("TERM", "").lower() not in _NO_TERMINALS
+        return self.console.is_terminal and can_draw() and "STY" not in os.environ  # GNU screen keeps all
 
     def wipe(self) -> None:
         """Take away all that was shown, also what was scrolled away; or at least push it off the screen."""
@@ -56,42 +65,93 @@ class Screen:
 
     def refresh(self) -> None:
         """Begin at the top again."""
-        if self.can_be_wiped and not self.plain:
+        if self.is_drawn:
             self.console.clear()
 
-    # The match
+    # Pages
 
-    def show_table(self, speech: Speech) -> None:
+    def show(self, page: Page, again: bool = False) -> None:
+        """A page; where pages follow each other, only what is new, if it was shown before."""
+        self.refresh()
+        if self.is_drawn:
+            if (parts := drawn(page, self.console)) is not None:
+                self._print(parts)
+                return
+            again = False  # too small a terminal: what has no room scrolls away
+        if not again:
+            self.show_table(page)
+            self.tell(page.news)
+            self.offer(page)
+        for note in page.notes:
+            self.note(note)
+
+    def _print(self, parts: Sequence[RenderableType]) -> None:
+        for part in parts:
+            self.console.print(part, end="" if isinstance(part, Segments) else "\n", soft_wrap=True)
+
+    def show_table(self, page: Page) -> None:
         """The table as the seat sees it."""
         if self.plain:
-            for line in speech.lines():
+            for line in page.speech.lines():
                 print(line)
         else:
-            self.console.print(table_of(speech, self.console))
+            self.console.print(table_of(page.speech, self.console))
 
-    def tell(self, entries: list[LogEntry], seat: int, room: int | None = None) -> None:
-        """A line for each entry, for several alike only one; no more than there is room for."""
-        lines: list[tuple[str, str]] = []
-        for text, alike in groupby(entries, told_in_one):
-            group = list(alike)
-            line = words().times(text, len(group)) if len(group) > 1 else text
-            lines.append((line, "dim" if group[0].seat == seat else ""))
-        for line, style in lines if room is None else lines[-room:]:
-            self.say(line, style)
+    def tell(self, news: Sequence[News]) -> None:
+        """All that happened."""
+        for each in news:
+            for line in each.lines:
+                self.say(line)
 
-    def room_for_news(self, speech: Speech) -> int | None:
-        """How many lines fit between the table and the choices; None where there is no end of them."""
-        if self.plain or not self.console.is_terminal:
-            return None
-        table = self.console.render_lines(table_of(speech, self.console))
-        return max(2, self.console.height - len(table) - 4)
-
-    def offer(self, speech: Speech) -> None:
-        """What the seat has to choose, and from what."""
-        self.say(speech.prompt, "bold")
-        choices = [f"{number} {speech.label(action)}" for number, action in enumerate(speech.seat.choices, 1)]
-        if self.plain or max(map(width_of, choices)) > self.console.width // 2:
-            for choice in choices:
-                self.say(choice)
+    def offer(self, page: Page) -> None:
+        """What the seat has to choose, and from what; to be read aloud, one below the other."""
+        if not page.choices:
+            return
+        self.say(page.speech.prompt, "bold")
+        if self.plain:
+            for choice in page.choices:
+                print(f"{choice.number}) {choice.label}{f' - {choice.note}' if choice.note else ''}")
         else:
-            self.console.print(Columns([Text(choice) for choice in choices], padding=(0, 3)))
+            self.say("\n".join(layout(page.choices, self.console.width, room=0)))
+
+    @contextmanager
+    def sign(self, text: str) -> Iterator[None]:
+        """A line that is there as long as something takes."""
+        if not self.is_drawn:
+            yield
+            return
+        print(text, end="", flush=True)
+        try:
+            with unheard():
+                yield
+        finally:
+            sys.stdout.write("\r\x1b[2K")  # takes the line away
+            sys.stdout.flush()
+
+    # Texts
+
+    def read(self, text: Sequence[str], start: int = 0) -> None:
+        """Lines of any number, which may be styled, a screenful at a time, from one of them on."""
+        if not self.is_drawn:
+            self.say("\n".join(text[start:]))
+            return
+        lines = [part for line in text for part in _parts(line, self.console.width)]
+        size = max(self.console.height - 1, 1)
+        while True:
+            self.refresh()
+            for line in lines[start : start + size]:
+                self.console.print(Text.from_ansi(line), soft_wrap=True)
+            is_last = start + size >= len(lines)
+            question = words().PRESS_ENTER if is_last and start == 0 else words().TURN_THE_PAGE
+            try:
+                answer = half_width(typed_line(question, erased=True)).lower().strip()
+            except EOFError:
+                return
+            if answer.startswith("q") or (is_last and not answer):
+                return
+            start = max(start - size, 0) if answer in ("b", "back") else start if is_last else start + size
+
+
+def _parts(line: str, width: int) -> list[str]:
+    """A line as lines that fit; one that is styled fits already."""
+    return [line] if "\x1b" in line else wrapped(line, width)

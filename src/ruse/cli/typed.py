@@ -1,38 +1,42 @@
-"""What people type: a line, a yes or no, a choice, the name of a file. Nothing that is typed ends the program."""
+"""What people type: a yes or no, a number, a choice, the name of a file. Nothing that is typed ends the program."""
 
-import sys
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 
+from ruse.cli.keyboard import is_terminal, typed_line
+from ruse.cli.offer import Choice
 from ruse.cli.words import words
-from ruse.core.actions import Action, ActionTable
-from ruse.core.errors import RuseError
+from ruse.core.actions import Action
+from ruse.core.errors import RuseError, UnknownAction
+from ruse.core.speech import Speech
 from ruse.core.text import shortened, whole_number
 
 _HALF_WIDTH = {0x3000: " ", **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}}
 _UNREADABLE = "\ufffd"  # what stands for bytes that are no text
+_WORD = re.compile(r"[\w.+*/-]+")
+_MOST_MEANT = 6  # choices that are listed, if what was typed may mean several
 
 
 class Leave(Exception):
     """Somebody wants to leave the table."""
 
 
-def read_line(question: str) -> str:
+def read_line(question: str, suggestions: Sequence[str] = (), erased: bool = False) -> str:
     """A line as it was typed; Leave if it is `quit`, or if there is nothing to read any more.
 
     At a terminal one Ctrl-D may be a slip.
     """
     for _ in range(2):
         try:
-            if sys.stdin is None:
-                raise EOFError
-            line = input(question).strip()
+            line = typed_line(question, suggestions, erased).strip()
         except (EOFError, OSError):
             if not is_terminal():
                 break
             print(f"\n{words().TO_LEAVE}")
         else:
-            if half_width(line).lower() in ("quit", "exit"):
+            if half_width(line).lower() in ("q", "quit", "exit"):
                 break
             return line
     raise Leave
@@ -43,14 +47,15 @@ def half_width(text: str) -> str:
     return text.translate(_HALF_WIDTH)
 
 
-def is_terminal() -> bool:
-    """Whether somebody sits there who can be asked."""
-    return sys.stdin is not None and sys.stdin.isatty()
-
-
 def confirm(question: str) -> bool:
     """Whether somebody says yes; anything else is a no."""
     return half_width(read_line(words().yes_or_no(question))).lower() in words().YES
+
+
+def press_enter() -> None:
+    """Wait until somebody has read what is on the screen; without a terminal nobody reads."""
+    if is_terminal():
+        read_line(words().PRESS_ENTER, erased=True)
 
 
 def find_number(text: str, highest: int) -> int | None:
@@ -63,20 +68,62 @@ def find_number(text: str, highest: int) -> int | None:
     return number
 
 
-def find_action(text: str, legal: Sequence[Action], actions: ActionTable) -> Action | int:
-    """The action that is meant: by its number in the list, by its code, or by the beginning of one."""
-    if (number := find_number(text, len(legal))) is not None:
-        return legal[number - 1]
-    typed = " ".join(text.lower().split())
-    begun = [action for action in legal if action.code.lower().startswith(typed)]
-    exact = [action for action in begun if action.code.lower() == typed]
-    if len(exact or begun) == 1:
-        return (exact or begun)[0]
-    if len(begun) > 1:
-        raise RuseError(words().may_mean(text, [action.code for action in begun]))
+# Choices
+
+
+def find_action(text: str, speech: Speech, choices: Sequence[Choice]) -> Action | int:
+    """The action that is meant: by its number in the list, its label or its code, or by some of their words."""
+    if (number := find_number(text, len(choices))) is not None:
+        return choices[number - 1].action
     if _UNREADABLE in text:
         raise RuseError(words().UNREADABLE)
-    return actions.parse(shortened(text, 300))
+    typed = _words(text)
+    if typed and len(text) < 300:
+        names = [
+            [_words(name) for name in (code, each.label, code.removeprefix(each.action.verb), code.replace("-", " "))]
+            for each in choices
+            for code in [each.action.code]
+        ]
+        for fits in (_is, _begins, _holds):
+            found = [choices[index] for index, each in enumerate(names) if any(fits(typed, name) for name in each)]
+            if len(found) == 1:
+                return found[0].action
+            if found:
+                meant = [f"{each.number}) {each.label}" for each in found[:_MOST_MEANT]]
+                raise RuseError(words().may_mean(text, meant, len(found) - len(meant)))
+    return _find_illegal(text, speech, choices)
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip(".") for word in _WORD.findall(half_width(text).casefold())]
+
+
+def _is(typed: list[str], name: list[str]) -> bool:
+    return typed == name
+
+
+def _begins(typed: list[str], name: list[str]) -> bool:
+    return " ".join(name).startswith(" ".join(typed))
+
+
+def _holds(typed: list[str], name: list[str]) -> bool:
+    """Whether every word that was typed is the beginning of a word of the name."""
+    return all(any(word.startswith(begun) for word in name) for begun in typed)
+
+
+def _find_illegal(text: str, speech: Speech, choices: Sequence[Choice]) -> int:
+    """An action that may not be chosen now, so that the rule against it can be told; or what can be chosen."""
+    parse: Callable[[str], int] = speech.seat.game.actions.parse
+    verbs = dict.fromkeys(each.action.verb for each in choices)
+    for code in (text, *(f"{verb} {text}" for verb in verbs)):
+        try:
+            return parse(shortened(code, 300))
+        except UnknownAction:
+            pass
+    told = shortened(text)
+    lower = {name.casefold(): name for each in choices for name in (each.action.code, each.label)}
+    near = get_close_matches(text[:100].casefold(), lower, 1)
+    raise RuseError(words().unknown_action_near(told, lower[near[0]]) if near else words().unknown_action(told))
 
 
 def find_file(text: str) -> Path:

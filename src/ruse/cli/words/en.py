@@ -12,6 +12,7 @@ DESCRIPTION = "Card games of hidden hands, to play, to study and to experiment w
 COMMANDS = {
     "games": "list the games",
     "play": "play in the terminal",
+    "matches": "list the matches that were kept",
     "simulate": "let bots play many matches",
     "arena": "measure how strong bots are against each other",
     "balance": "measure how balanced a game is between equal bots",
@@ -20,15 +21,18 @@ COMMANDS = {
     "position": "show a table set up by hand, or where a saved match stands",
     "box": "show the components of a game and where each number comes from",
     "bench": "measure speed on this machine",
+    "serve": "host tables for people and bots, with a page to play on",
+    "store": "back up or check what a server has kept",
 }
 
 OPTIONS = {
     "play game": "name of the game; asked for if left out",
     "play seat": "your seat, by name or number; the first if left out",
-    "play bot": "who plays the other seats (default: level2)",
+    "play bot": "who plays the other seats: level1 to level5; asked for if left out",
     "play threads": "let bots think on N cores, N times as much",
     "play hotseat": "people in all seats, with a screen between turns",
     "play plain": "lines of text without drawing, for screen readers",
+    "play continue": "go on with the last match that is not over",
     "play resume": "go on with a saved match",
     "play seed": "the same draws again; unforeseeable if left out",
     "simulate bots": "one a seat, as in random,random (default: random in all)",
@@ -54,6 +58,12 @@ OPTIONS = {
     "set": "change a value of the box, as in knight-of-6.strength=5",
     "json": "print JSON for machines",
     "language": "en or ja (default: RUSE_LANGUAGE, or the language of the system)",
+    "serve host": "address to listen at (default: 127.0.0.1, this machine only)",
+    "serve port": "port to listen at (default: 8470; 0: any free one)",
+    "serve store": "file that keeps the tables (default: one of your own)",
+    "serve open": "open the page in the browser",
+    "store do": "backup: copy the store, also while a server runs; check: replay every match by the present rules",
+    "store file": "where the backup goes",
 }
 
 USAGE = "usage: "
@@ -157,6 +167,10 @@ def about_game(title: str, players: Sequence[int]) -> str:
     return f"{title}, {', '.join(map(str, players))} players"
 
 
+def seats(names: Sequence[str]) -> str:
+    return f"seats: {', '.join(names)}"
+
+
 def levels(names: Sequence[str]) -> str:
     numbered = ", ".join(f"{number} {name}" for number, name in enumerate(names, 1))
     return f"levels: {numbered}"
@@ -237,11 +251,36 @@ def choice(code: str, label: str) -> str:
 
 # The beginning and the end of a match
 
-WHICH_GAME = "Which game? "
+HOW_MANY_PLAYERS = "How many players"
+WHICH_LEVEL = "Which opponent"
 KEEPS_OPTIONS = "a match that goes on keeps its options and its box: leave out --option and --set"
 CANNOT_BE_WIPED = "This terminal cannot be wiped: who scrolls back sees the others' cards."
 PLAY_ON = "Play on?"
 NO_HOME = "there is no home folder; name a folder for matches with XDG_STATE_HOME"
+
+
+def which_game(usual: str) -> str:
+    return f"Which game? [{usual}] "
+
+
+def go_on_with(title: str) -> str:
+    return f"go on with your last match: {title}"
+
+
+NO_OR_YES = ("no", "yes")
+
+
+def option_question(about: str) -> str:
+    asked = about.removeprefix("1: ")
+    return asked[0].upper() + asked[1:]
+
+
+def with_default(question: str, answers: Sequence[str], usual: str) -> str:
+    return f"{question}? {'/'.join(answers)} [{usual}] "
+
+
+def type_one_of(answers: Sequence[str]) -> str:
+    return f"Type one of {', '.join(answers)}, or press Enter."
 
 
 def no_game_chosen(names: Sequence[str]) -> str:
@@ -258,6 +297,10 @@ def other_game(path: str, found: str, named: str) -> str:
 
 def level(name: str, number: int, highest: int) -> str:
     return f"{name} (level {number} of {highest})"
+
+
+def of_level(number: int) -> str:
+    return f"level {number}"
 
 
 def against_one(name: str) -> str:
@@ -284,17 +327,114 @@ def kept_earlier(trouble: str, path: str) -> str:
     return f"The match could not be kept: {trouble}; {path} holds it as it was before"
 
 
+LEARN_MORE = "In the game: ? explains what you see, rules opens the rules, hint asks a strong bot."
+NOTHING_TO_GO_ON_WITH = "there is no match to go on with"
+
+
+def you_won(own: int, others: Sequence[int]) -> str:
+    return f"You won, {own} to {_scores(others)}"
+
+
+def you_lost(own: int, others: Sequence[int]) -> str:
+    return f"You lost, {own} to {_scores(others)}"
+
+
+def you_share(own: int, others: Sequence[int]) -> str:
+    return f"You share the victory, {own} to {_scores(others)}"
+
+
+def _scores(others: Sequence[int]) -> str:
+    return " and ".join(map(str, others))
+
+
+YOU_WON = "You won"
+YOU_LOST = "You lost"
+A_DRAW = "A draw"
+
+
+def and_why(said: str, why: str) -> str:
+    return f"{said}: {why}"
+
+
+AFTERWARDS = "rematch, replay, log, save FILE, or Enter to leave> "
+
+# Matches that were kept
+
+NO_MATCHES = "No match was kept yet."
+MATCH_COLUMNS = ("last played", "against", "state", "file")
+PEOPLE = "people"
+IS_OVER = "over"
+WON, LOST, SHARED = "won", "lost", "shared"
+
+
+def under_way(steps: int) -> str:
+    return f"under way, step {steps}"
+
+
+def how_to_go_on(command: str, folder: str) -> str:
+    return f"To go on with the last one that is not over: {command}. The files are in {folder}."
+
+
+# Step by step
+
+STEPPING_HELP = "Enter forward, b back, a number, end, log, as NAME (or as open), play, q"
+EYES_ARE_LOCKED = "the match is not over: replay it with --open to see what others see"
+NOTHING_LEFT_TO_PLAY = "the match is over here: go back to play on"
+
+
+def step_of(step: int, steps: int) -> str:
+    return f"step {step} of {steps}> "
+
+
 # A turn
 
 PRESS_ENTER = "Press Enter. "
+TURN_THE_PAGE = "Enter: on, b: back, q: close> "
+FOOT = "? help   ? WORD   rules   log   table   undo   save   quit"
+FOOT_WITH_HINT = "? help   ? WORD   rules   log   undo   hint   save   quit"
 NOTHING_TO_TAKE_BACK = "nothing to take back: something was drawn, shown or done by others since your last choice"
-HELP = """\
-Choose by number, or type an action (its beginning is enough if it is clear).
-  ?          this help                 ? R5       help on a card or a word
+
+
+def help(example: str) -> str:  # noqa: A001 - what is typed
+    return f"""\
+Choose by number, or type what you see: a card, a choice, or the beginning of one.
+  ? {example:<9}  help on a card, a mark or a word on the screen
+  rules      the rules; rules 2 begins at rule 2
   undo       take back your choice, while nothing was drawn or shown since
+  hint       what a strong bot would consider, by what you can know
   log        all that happened         table      the table again
-  save FILE  save the match            quit       leave; the match is kept
+  more       the next page of choices, where there are several
+  save FILE  save a copy               quit       leave; the match is kept
+Also: help, h, q. The Tab key completes, the arrow keys bring back what was typed.
 """
+
+
+def thinks(name: str, seconds: float) -> str:
+    return f"{name} thinks (at most {seconds:.1f} s) ..." if seconds else f"{name} thinks ..."
+
+
+def thinks_for_you(seconds: float) -> str:
+    return f"A strong bot thinks about your choices (at most {seconds:.1f} s) ..."
+
+
+HINT = "A strong bot in your place, by what you can know, thinks most of:"
+NO_HINTS = "hints are for matches against bots"
+
+
+def considered(label: str, share: float, value: float) -> str:
+    return f"  {label}  ({share:.0%} of its thoughts; it expects {value:.0%} of the win)"
+
+
+def more_in_the_log(number: int) -> str:
+    return f"({number} more: log)"
+
+
+def page_of(number: int, pages: int) -> str:
+    return f"page {number}/{pages}: more   "
+
+
+def no_rule(section: str) -> str:
+    return f"the rules have no number '{section}'; rules alone shows all of them"
 
 
 def your_turn(name: str) -> str:
@@ -357,17 +497,43 @@ def no_choice(text: str, highest: int) -> str:
     return f"there is no choice {text}; type a number from 1 to {highest}, or ? for help"
 
 
-def may_mean(text: str, codes: Sequence[str]) -> str:
-    return f"'{text}' may mean {', '.join(codes)}"
+def may_mean(text: str, labels: Sequence[str], more: int) -> str:
+    return f"'{text}' may mean {', '.join(labels)}{f' and {more} more' if more else ''}"
 
 
 def unknown_action(code: str) -> str:
-    return f"unknown action '{code}'"
+    return f"'{code}' is no choice here; type a number, or ? for help"
 
 
 def unknown_action_near(code: str, near: str) -> str:
-    return f"unknown action '{code}'; did you mean '{near}'?"
+    return f"'{code}' is no choice here; did you mean '{near}'?"
 
 
 def no_home_of(path: str) -> str:
     return f"{path}: there is no such home folder"
+
+
+# The server
+
+
+def serving(address: str, store: str) -> str:
+    return f"Ruse is at {address} (tables are kept in {store}). Ctrl-C stops it; nothing is lost."
+
+
+def serving_already(address: str) -> str:
+    return f"Ruse is running already, at {address}."
+
+
+def backed_up(store: str, target: str) -> str:
+    return f"{store} is backed up to {target}."
+
+
+BACKUP_NEEDS_FILE = "store backup: name the file that the backup goes to"
+
+
+def store_checked(num_matches: int, num_bad: int) -> str:
+    return f"{num_matches} matches, {num_bad} of them cannot go on by the present rules."
+
+
+def store_differs(table: str, game: str, reason: str) -> str:
+    return f"table {table} ({game}): {reason}"

@@ -12,6 +12,7 @@ DESCRIPTION = "手札を隠して戦うカードゲーム。対戦、研究、�
 COMMANDS = {
     "games": "ゲームの一覧を表示",
     "play": "ターミナルで対戦",
+    "matches": "保存された対戦の一覧",
     "simulate": "ボット同士で何度も対戦",
     "arena": "ボットの強さを比較",
     "balance": "同じ強さのボット同士でゲームバランスを測定",
@@ -20,15 +21,18 @@ COMMANDS = {
     "position": "手作りの局面、または保存した対戦の現在の局面を表示",
     "box": "ゲームの内容物と各数値の出典を表示",
     "bench": "このコンピューターでの速度を測定",
+    "serve": "人やボットの卓を開き、遊ぶページを出す",
+    "store": "サーバーの記録をバックアップまたは検査する",
 }
 
 OPTIONS = {
     "play game": "ゲームの名前。省略すると質問します",
     "play seat": "あなたの席（名前または番号）。省略すると最初の席",
-    "play bot": "他の席を担当するボット（既定：level2）",
+    "play bot": "他の席のボット：level1からlevel5（省略すると尋ねます）",
     "play threads": "ボットがN個のコアでN倍考えます",
     "play hotseat": "すべての席を人が担当し、手番ごとに画面を消します",
     "play plain": "図を使わず文章だけで表示（スクリーンリーダー向け）",
+    "play continue": "終わっていない最後の対戦の続きをする",
     "play resume": "保存した対戦を再開",
     "play seed": "同じ乱数で対戦。省略すると毎回変わります",
     "simulate bots": "席ごとのボット。例：random,random（既定：すべてrandom）",
@@ -54,6 +58,12 @@ OPTIONS = {
     "set": "内容物の数値を変更。例：knight-of-6.strength=5",
     "json": "プログラム向けにJSONで出力",
     "language": "enまたはja（既定：RUSE_LANGUAGE、なければシステムの言語）",
+    "serve host": "待ち受けるアドレス（省略時：127.0.0.1、この機械だけ）",
+    "serve port": "待ち受けるポート（省略時：8470。0は空いているもの）",
+    "serve store": "卓を記録するファイル（省略時：自分用のもの）",
+    "serve open": "ブラウザーでページを開く",
+    "store do": "backup：サーバーの動作中でも記録を写す。check：全対戦を今のルールで再生する",
+    "store file": "バックアップの書き込み先",
 }
 
 USAGE = "使い方: "
@@ -169,6 +179,10 @@ def about_game(title: str, players: Sequence[int]) -> str:
     return f"{title}、{'・'.join(map(str, players))}人用"
 
 
+def seats(names: Sequence[str]) -> str:
+    return f"席：{'、'.join(names)}"
+
+
 def levels(names: Sequence[str]) -> str:
     numbered = "、".join(f"{number} {name}" for number, name in enumerate(names, 1))
     return f"レベル：{numbered}"
@@ -263,11 +277,35 @@ def choice(code: str, label: str) -> str:
 
 # The beginning and the end of a match
 
-WHICH_GAME = "どのゲームで遊びますか？ "
+HOW_MANY_PLAYERS = "何人で遊びますか"
+WHICH_LEVEL = "どの相手と対戦しますか"
 KEEPS_OPTIONS = "再開する対戦のオプションと内容物は変えられません。--optionと--setを外してください"
 CANNOT_BE_WIPED = "この画面は消せません。スクロールすると他のプレイヤーのカードが見えてしまいます。"
 PLAY_ON = "このまま続けますか？"
 NO_HOME = "ホームフォルダーがありません。対戦を保存するフォルダーをXDG_STATE_HOMEで指定してください"
+
+
+def which_game(usual: str) -> str:
+    return f"どのゲームで遊びますか？ [{usual}] "
+
+
+def go_on_with(title: str) -> str:
+    return f"前回の対戦の続き：{title}"
+
+
+NO_OR_YES = ("no（いいえ）", "yes（はい）")
+
+
+def option_question(about: str) -> str:
+    return f"選択：{about.removeprefix('1なら')}"
+
+
+def with_default(question: str, answers: Sequence[str], usual: str) -> str:
+    return f"{question}？ {'/'.join(answers)} [{usual}] "
+
+
+def type_one_of(answers: Sequence[str]) -> str:
+    return f"{'、'.join(answers)}のどれかを入力するか、Enterキーを押してください。"
 
 
 def no_game_chosen(names: Sequence[str]) -> str:
@@ -284,6 +322,10 @@ def other_game(path: str, found: str, named: str) -> str:
 
 def level(name: str, number: int, highest: int) -> str:
     return f"{name}（レベル{number}/{highest}）"
+
+
+def of_level(number: int) -> str:
+    return f"レベル{number}"
 
 
 def against_one(name: str) -> str:
@@ -310,22 +352,118 @@ def kept_earlier(trouble: str, path: str) -> str:
     return f"対戦を保存できませんでした：{trouble}（{path}には以前の状態が残っています）"
 
 
+LEARN_MORE = "対戦中：?で画面の説明、rulesでルール、hintで強いボットの考えを見られます。"
+NOTHING_TO_GO_ON_WITH = "続きのできる対戦がありません"
+
+
+def you_won(own: int, others: Sequence[int]) -> str:
+    return f"{own}対{_scores(others)}であなたの勝ち"
+
+
+def you_lost(own: int, others: Sequence[int]) -> str:
+    return f"{own}対{_scores(others)}であなたの負け"
+
+
+def you_share(own: int, others: Sequence[int]) -> str:
+    return f"{own}対{_scores(others)}で勝利を分け合いました"
+
+
+def _scores(others: Sequence[int]) -> str:
+    return "・".join(map(str, others))
+
+
+YOU_WON = "あなたの勝ち"
+YOU_LOST = "あなたの負け"
+A_DRAW = "引き分け"
+
+
+def and_why(said: str, why: str) -> str:
+    return f"{said}：{why}"
+
+
+AFTERWARDS = "rematch（再戦）、replay（再生）、log（経過）、save FILE（保存）、Enterで終了> "
+
+# Matches that were kept
+
+NO_MATCHES = "保存された対戦はまだありません。"
+MATCH_COLUMNS = ("日時", "相手", "状態", "ファイル")
+PEOPLE = "人"
+IS_OVER = "終了"
+WON, LOST, SHARED = "勝ち", "負け", "引き分け"
+
+
+def under_way(steps: int) -> str:
+    return f"途中（{steps}手）"
+
+
+def how_to_go_on(command: str, folder: str) -> str:
+    return f"終わっていない最後の対戦の続き：{command}（ファイルは{folder}にあります）"
+
+
+# Step by step
+
+STEPPING_HELP = "Enter 次へ、b 前へ、番号、end 最後、log 経過、as 名前（as open 公開）、play 続きから対戦、q"
+EYES_ARE_LOCKED = "対戦が終わっていません。他の視点で見るには、--openを付けて再生してください"
+NOTHING_LEFT_TO_PLAY = "ここでは対戦が終わっています。前に戻ってください"
+
+
+def step_of(step: int, steps: int) -> str:
+    return f"{steps}手中{step}手目> "
+
+
 # A turn
 
 PRESS_ENTER = "Enterキーを押してください。"
+TURN_THE_PAGE = "Enter：次へ、b：前へ、q：閉じる> "
+FOOT = "? ヘルプ   ? 用語   rules ルール   log 経過   undo 取消   save 保存   quit 終了"
+FOOT_WITH_HINT = "? ヘルプ  ? 用語  rules ルール  log 経過  undo 取消  hint 助言  quit 終了"
 NOTHING_TO_TAKE_BACK = (
     "取り消せる選択がありません。前の選択の後に、カードが引かれたか公開されたか、他のプレイヤーが行動しました"
 )
-HELP = """\
-番号で選ぶか、アクションを入力してください（一つに決まるなら途中まででかまいません）。
-  ?          このヘルプ
-  ? R5       カードや用語の説明
+
+
+def help(example: str) -> str:  # noqa: A001 - what is typed
+    return f"""\
+番号で選ぶか、画面に見えるもの（カード、選択肢、またはその初めの部分）を入力してください。
+  ? {example:<9}  カード、印、用語の説明
+  rules      ルール（rules 2で2番から）
   undo       選択の取り消し（その後、何も引かれず公開もされていないとき）
+  hint       強いボットなら何を考えるか（あなたが知りうることだけから）
   log        これまでの経過
   table      テーブルをもう一度表示
+  more       選択肢の次のページ
   save FILE  対戦をファイルに保存
   quit       終了（対戦は保存されます）
+help、h、qも使えます。Tabキーで補完、矢印キーで前の入力を呼び出せます。
 """
+
+
+def thinks(name: str, seconds: float) -> str:
+    return f"{name}が考えています（最大{seconds:.1f}秒）..." if seconds else f"{name}が考えています..."
+
+
+def thinks_for_you(seconds: float) -> str:
+    return f"強いボットがあなたの選択肢を考えています（最大{seconds:.1f}秒）..."
+
+
+HINT = "強いボットがあなたの立場で、あなたが知りうることだけから考えると："
+NO_HINTS = "助言はボットとの対戦だけで使えます"
+
+
+def considered(label: str, share: float, value: float) -> str:
+    return f"  {label}（考えの{share:.0%}、勝つ見込み{value:.0%}）"
+
+
+def more_in_the_log(number: int) -> str:
+    return f"（ほか{number}件：log）"
+
+
+def page_of(number: int, pages: int) -> str:
+    return f"{number}/{pages}頁：more  "
+
+
+def no_rule(section: str) -> str:
+    return f"ルールに'{section}'という番号はありません。rulesだけで全部を表示します"
 
 
 def your_turn(name: str) -> str:
@@ -388,17 +526,43 @@ def no_choice(text: str, highest: int) -> str:
     return f"{text}という選択肢はありません。1から{highest}までの番号を入力してください（?でヘルプ）"
 
 
-def may_mean(text: str, codes: Sequence[str]) -> str:
-    return f"'{text}'だけでは決まりません：{'、'.join(codes)}"
+def may_mean(text: str, labels: Sequence[str], more: int) -> str:
+    return f"'{text}'だけでは決まりません：{'、'.join(labels)}{f'、ほか{more}件' if more else ''}"
 
 
 def unknown_action(code: str) -> str:
-    return f"'{code}'というアクションはありません"
+    return f"'{code}'という選択肢はありません。番号を入力してください（?でヘルプ）"
 
 
 def unknown_action_near(code: str, near: str) -> str:
-    return f"'{code}'というアクションはありません。'{near}'のことですか？"
+    return f"'{code}'という選択肢はありません。'{near}'のことですか？"
 
 
 def no_home_of(path: str) -> str:
     return f"{path}：そのようなホームフォルダーはありません"
+
+
+# サーバー
+
+
+def serving(address: str, store: str) -> str:
+    return f"Ruseは{address}で動いています（卓の記録：{store}）。Ctrl-Cで止まります。何も失われません。"
+
+
+def serving_already(address: str) -> str:
+    return f"Ruseはもう{address}で動いています。"
+
+
+def backed_up(store: str, target: str) -> str:
+    return f"{store}を{target}にバックアップしました。"
+
+
+BACKUP_NEEDS_FILE = "store backup：バックアップの書き込み先を指定してください"
+
+
+def store_checked(num_matches: int, num_bad: int) -> str:
+    return f"対戦{num_matches}件。今のルールで続けられないもの：{num_bad}件。"
+
+
+def store_differs(table: str, game: str, reason: str) -> str:
+    return f"卓{table}（{game}）：{reason}"

@@ -1,0 +1,37 @@
+"""A hint, for who asks: what a strong bot would consider in your place, by what you can know."""
+
+from typing import TYPE_CHECKING
+
+from ruse.bots.bot import make_bot
+from ruse.bots.ismcts import IsmctsBot
+from ruse.cli.page import Page
+from ruse.cli.words import words
+from ruse.core.dice import from_entropy
+from ruse.core.errors import RuseError
+
+if TYPE_CHECKING:
+    from ruse.cli.session import Session
+
+_MOST = 3  # choices that are named
+_LEAST = 0.05  # of the thoughts, to be worth naming
+
+
+def hint(session: "Session", page: Page) -> list[str]:
+    """The choices a bot of the highest level thinks of most, with how often it expects to win by them."""
+    match, seat = session.match, page.speech.seat
+    if not session.bots:
+        raise RuseError(words().NO_HINTS)
+    number = len(match.game.levels)
+    bot = make_bot(f"level{number}", match.game, from_entropy())
+    assert isinstance(bot, IsmctsBot), "the levels of a game search"
+    with session.screen.sign(words().thinks_for_you(bot.budget.milliseconds / 1000)):
+        thoughts = bot.think(seat.perspective())
+    most = sorted(thoughts, key=lambda thought: thought.visits, reverse=True)[:_MOST]
+    visits = sum(thought.visits for thought in thoughts)
+    labels = {choice.action.number: choice.label for choice in page.choices}
+    named = [
+        words().considered(labels[each.action], each.visits / visits, each.value)
+        for each in most
+        if each.visits >= _LEAST * visits
+    ]
+    return [words().HINT, *named]

@@ -1,0 +1,127 @@
+"""The choices of a turn as lines: one below the other with what they mean, or side by side where room is scarce."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ruse.cli.wrapping import width_of, wrapped
+from ruse.core.actions import Action
+from ruse.core.speech import Speech
+
+_GAP = 3  # columns between choices side by side
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One choice: its number on the screen, what it says, and what it means."""
+
+    number: int
+    action: Action
+    label: str
+    note: str
+
+    @property
+    def head(self) -> str:
+        """What it has in common with others, as in `Archer` of `Archer: attack Border`."""
+        return _head(self.label)
+
+    @property
+    def item(self) -> str:
+        """The choice below such a head, with its number."""
+        return f"{self.number}) {self.rest}"
+
+    @property
+    def rest(self) -> str:
+        """What it says below such a head."""
+        return self.label[len(self.head) :].lstrip(":： ")
+
+    @property
+    def verb(self) -> str:
+        """Its first word, if something follows that is not only a number."""
+        first, _, rest = self.rest.partition(" ")
+        return first if re.search(r"[^\W\d]", rest) else ""
+
+
+def _head(label: str) -> str:
+    return label[: max(label.find(": "), label.find("："), 0)]
+
+
+def choices_of(speech: Speech) -> list[Choice]:
+    """What the seat may choose: those with the same head together, those without one last."""
+    labelled = [(speech.label(action), action) for action in speech.seat.choices]
+    heads = list(dict.fromkeys(filter(None, (_head(label) for label, _ in labelled))))
+    labelled.sort(key=lambda each: heads.index(_head(each[0])) if _head(each[0]) else len(heads))
+    return [Choice(number, action, label, speech.note(action)) for number, (label, action) in enumerate(labelled, 1)]
+
+
+def layout(choices: Sequence[Choice], width: int, room: int) -> list[str]:
+    """The choices as lines: side by side, and with as much of what they mean as so many lines have room for."""
+    blocks = [(group, _side_by_side(group, width)) for group in _groups(choices)]
+    spare = room - sum(len(lines) for _, lines in blocks)
+    shown: list[str] = []
+    for group, lines in blocks:
+        ways = [_with_note(group, width), _explained(group, width)] if _note(group) else []
+        ways.sort(key=lambda way: _note(group) not in " ".join(way))  # a note in full first
+        best = next((way for way in ways if len(way) - len(lines) <= spare), lines)
+        spare -= len(best) - len(lines)
+        shown += best
+    return shown
+
+
+def _note(group: Sequence[Choice]) -> str:
+    """What is said of the choices with one head together, or of the first that has something to say."""
+    return next((choice.note for choice in group if choice.note), "")
+
+
+def _groups(choices: Sequence[Choice]) -> list[list[Choice]]:
+    """Choices with the same head, as they follow each other."""
+    return [list(group) for _, group in groupby(choices, lambda choice: choice.head)]
+
+
+def _explained(group: Sequence[Choice], width: int) -> list[str]:
+    """What is meant, below the choice."""
+    if group[0].head:
+        return [*_side_by_side(group, width), *_below(_note(group), width)]
+    lines = []
+    for choice in group:
+        line = f"{choice.item}  {choice.note}".rstrip()
+        lines += [line] if width_of(line) <= width else [choice.item, *_below(choice.note, width)]
+    return lines
+
+
+def _below(note: str, width: int) -> list[str]:
+    return [f"     {line}" for line in wrapped(note, width - 5)]
+
+
+def _with_note(group: Sequence[Choice], width: int) -> list[str]:
+    """What is meant, where a line has room for it."""
+    if not group[0].head:
+        return _columns([f"{choice.item}  {choice.note}".rstrip() for choice in group], width)
+    *lines, last = _side_by_side(group, width)
+    whole = f"{last}   {_note(group)}"
+    return [*lines, whole if width_of(whole) <= width else last]
+
+
+def _side_by_side(group: Sequence[Choice], width: int) -> list[str]:
+    """In columns; below a head, one behind the other, and a verb that several begin with only once."""
+    if not group[0].head:
+        return _columns([choice.item for choice in group], width)
+    lines = [f"{group[0].head}:"]
+    for verb, alike in groupby(group, lambda choice: choice.verb):
+        items = [f"{choice.number}) {choice.rest.removeprefix(verb).lstrip()}" for choice in alike]
+        items[0] = f"{verb} {items[0]}".lstrip()
+        for item in items:
+            if width_of(lines[-1]) + 2 + width_of(item) > width:
+                lines.append(" ")
+            lines[-1] += f"  {item}"
+    return lines
+
+
+def _columns(items: Sequence[str], width: int) -> list[str]:
+    """In columns of the same width, read line by line; what is too long, in lines of its own."""
+    widest = max(map(width_of, items)) + _GAP
+    number = max(1, (width + _GAP) // widest)
+    rows = [items[start : start + number] for start in range(0, len(items), number)]
+    lines = ["".join(item + " " * (widest - width_of(item)) for item in row).rstrip() for row in rows]
+    return [part for line in lines for part in wrapped(line, width)] if number == 1 else lines

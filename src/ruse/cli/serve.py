@@ -1,0 +1,68 @@
+"""`ruse serve` and `ruse store`: hosting tables, and looking after what is kept of them."""
+
+import json
+import logging
+import sys
+import webbrowser
+from argparse import Namespace
+
+from ruse.cli.words import words
+from ruse.core.errors import RuseError
+from ruse.server.settings import Settings, settings
+
+
+def serve_tables(args: Namespace) -> int:
+    """Run a server until it is told to stop."""
+    from ruse.server.serving import serve
+    from ruse.server.store.sqlite import StoreInUse, address_of_owner
+
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    chosen = _settings(args)
+
+    def ready(address: str) -> None:
+        print(words().serving(address, chosen.store), flush=True)
+        if args.open:
+            webbrowser.open(address)
+
+    try:
+        serve(chosen, ready, any_port=args.open and args.port is None)
+    except StoreInUse:
+        address = address_of_owner(chosen.store)
+        if not args.open or not address:
+            raise
+        print(words().serving_already(address), flush=True)
+        webbrowser.open(address)
+    return 0
+
+
+def look_after_store(args: Namespace) -> int:
+    """Back up, or check."""
+    return _back_up(args) if args.do == "backup" else _check(args)
+
+
+def _back_up(args: Namespace) -> int:
+    from ruse.server.store.sqlite import backup
+
+    if args.file is None:
+        raise RuseError(words().BACKUP_NEEDS_FILE)
+    store = _settings(args).store
+    backup(store, args.file)
+    print(json.dumps({"backup": str(args.file)}) if args.json else words().backed_up(str(store), str(args.file)))
+    return 0
+
+
+def _check(args: Namespace) -> int:
+    from ruse.server.store.check import check_store
+
+    num_matches, differing = check_store(_settings(args).store)
+    if args.json:
+        print(json.dumps({"matches": num_matches, "differing": [each._asdict() for each in differing]}))
+    else:
+        for each in differing:
+            print(words().store_differs(each.table, each.game, each.reason))
+        print(words().store_checked(num_matches, len(differing)))
+    return 1 if differing else 0
+
+
+def _settings(args: Namespace) -> Settings:
+    return settings(**{name: getattr(args, name, None) for name in ("host", "port", "store")})

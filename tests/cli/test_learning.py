@@ -1,0 +1,173 @@
+"""Learning a game at the terminal: how it is played, help on all that is seen, the rules, and hints for who asks."""
+
+import re
+
+import pytest
+from rich.console import Console
+
+from ruse.cli.helping import about_topic
+from ruse.cli.words import book
+from ruse.core.dice import below, seeded
+from ruse.core.errors import RuseError
+from ruse.core.game import Game
+from ruse.core.language import LANGUAGES
+from ruse.core.match import Match
+from ruse.core.protocol import NOBODY
+from ruse.core.registry import games
+from ruse.core.speech import Speech
+from tests.cli.terminal import ASKS_NOTHING, GAME, Terminal, play_at_terminal, ruse
+
+SMALL_WORDS = re.findall(
+    r"\S+",
+    """
+    a acted an and are as at be by card cards dealt empty first for from hands has have in is it known more must no
+    nobody none not of on only or over second table the there this to was with yet you your – │ ?
+    """,
+)
+"""Words of the language, not of a game."""
+
+
+# The first start
+
+
+def test_the_first_start_of_a_game_tells_how_it_is_played() -> None:
+    with ruse("play", GAME, *ASKS_NOTHING) as terminal:
+        terminal.wait_for("Press Enter. ")
+        for phrase in (
+            "You play against Scout",
+            "Each round you choose a formation",
+            "The higher score wins.",
+            "rules",
+        ):
+            assert phrase in terminal.shown
+        terminal.type("\n")
+        terminal.wait_for("White> ")
+        terminal.type("1\n")
+        terminal.wait_for("White> ")
+    with ruse("play", GAME, *ASKS_NOTHING) as terminal:
+        terminal.wait_for("White> ")
+        assert "Each round you choose a formation" not in terminal.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_told_in_five_lines(language: str) -> None:
+    for game in games():
+        assert len(game.words(language).INTRO) == 5
+
+
+# Help
+
+
+def shown_words(speech: Speech) -> set[str]:
+    """All words and marks of a table as it is drawn."""
+    console = Console(width=100, color_system=None)
+    with console.capture() as capture:
+        console.print(speech.table(100))
+    names = {word.lower() for name in speech.voice.names for word in name.split()}
+    words = {word.strip(".,:;()").lower() for word in capture.get().split()}
+    return {word for word in words if word and not re.fullmatch(r"[-+/x×\d]*", word)} - names - set(SMALL_WORDS)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_every_word_on_the_table_has_help(game: Game) -> None:
+    found: set[str] = set()
+    for seed in range(3):
+        match, rng = Match(game), seeded(seed)
+        speech = match.seat(0).speech()
+        while match.actor != NOBODY:
+            legal = match.legal()
+            match.push(legal[below(rng, len(legal))])
+            if below(rng, 5) == 0:
+                speech = match.seat(0).speech()
+                found |= shown_words(speech)
+    assert {word for word in found if not is_explained(word, speech)} == set()
+
+
+def is_explained(word: str, speech: Speech) -> bool:
+    try:
+        return bool(about_topic(word, speech))
+    except RuseError:
+        return False
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_example_of_the_help_works(language: str) -> None:
+    for game in games():
+        speech = Match(game).seat(0).speech(language)
+        assert speech.explain(speech.words.EXAMPLE)
+        assert f"? {speech.words.EXAMPLE}" in book(language).help(speech.words.EXAMPLE)
+
+
+def answered(terminal: Terminal, line: str) -> str:
+    """What the screen shows after a line."""
+    terminal.type(f"{line}\n")
+    terminal.wait_for_page()
+    return terminal.shown
+
+
+@pytest.mark.parametrize("line", ["?", "help", "h", "？"])
+def test_help_has_several_names(line: str) -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("White> ")
+        assert "? help" in terminal.shown, "the screen says how to get help"
+        assert "take back your choice" in answered(terminal, line)
+        assert "Choose the type" in answered(terminal, ""), "and back to the table"
+
+
+@pytest.mark.parametrize(
+    ("topic", "answer"),
+    [("Re", "The back row"), ("sword", "Sword, Shield and Bow"), ("score", "achievements"), ("(◆R5)", "Red 5: rank 5")],
+)
+def test_help_on_what_is_seen_stands_beside_the_table(topic: str, answer: str) -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("White> ")
+        shown = answered(terminal, f"? {topic}")
+        assert answer in shown
+        assert "Round 1 of 3" in terminal.lines[0]
+
+
+@pytest.mark.parametrize("line", ["q", "quit", "exit", "ｑ"])
+def test_leaving_has_several_names(line: str) -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("White> ")
+        terminal.type(f"{line}\n")
+        assert terminal.wait_for_end() == 0
+
+
+# The rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_open_where_one_asks(language: str) -> None:
+    turn = book(language).TURN_THE_PAGE.rstrip()
+    with play_at_terminal("--language", language) as terminal:
+        terminal.wait_for_page()
+        answered(terminal, "rules 7-2")
+        assert "7-2" in terminal.lines[0]
+        assert terminal.lines[terminal.row] == turn
+        assert "7-2" not in answered(terminal, "b").splitlines()[0]
+        assert book(language).FOOT_WITH_HINT in answered(terminal, "q"), "the table again"
+        assert "Tooth & Claw" in answered(terminal, "rules")
+        answered(terminal, "q")
+        assert "77" in answered(terminal, "rules 77")
+
+
+# Hints
+
+
+def test_a_hint_is_what_a_strong_bot_thinks_of() -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("White> ")
+        terminal.type("hint\n")
+        terminal.wait_for("A strong bot thinks about your choices (at most 4.5 s) ...")
+        terminal.wait_for("White> ")
+        assert "A strong bot in your place" in terminal.shown
+        assert re.search(r"(Shield|Bow)  \(\d+% of its thoughts; it expects \d+% of the win\)", terminal.shown)
+
+
+def test_people_among_themselves_get_no_hints() -> None:
+    with play_at_terminal("--hotseat") as terminal:
+        terminal.wait_for("Press Enter. ")
+        terminal.type("\n")
+        terminal.wait_for("Black> ")
+        assert "hints are for matches against bots" in answered(terminal, "hint")

@@ -1,0 +1,344 @@
+"""At the terminal of a match: what is seen can be typed, nobody answers unasked questions, and a match has an end."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ruse.cli.keeping import kept_matches
+from ruse.cli.naming import command
+from ruse.cli.offer import Choice, choices_of, layout
+from ruse.cli.typed import find_action
+from ruse.cli.wrapping import width_of
+from ruse.core.actions import Action
+from ruse.core.errors import RuseError
+from ruse.core.match import Match
+from ruse.core.position import from_tables
+from ruse.core.registry import find_game
+from ruse.core.speech import Speech
+from tests.cli.terminal import GAME, Terminal, play_at_terminal, remember, ruse
+
+
+def answered(terminal: Terminal, line: str) -> str:
+    """What the screen shows after a line."""
+    terminal.type(f"{line}\n")
+    terminal.wait_for_page()
+    return terminal.shown
+
+
+# Typing what one sees
+
+
+@pytest.fixture
+def kingdoms() -> Speech:
+    tables = {
+        "game": "red-and-blue",
+        "phase": "dispatch",
+        "red": {"hand": "rookie archer"},
+        "blue": {"hand": "rookie"},
+        "areas": {"red-capital": "red prince", "blue-capital": "blue princess"},
+    }
+    return from_tables(tables).seat(0).speech()
+
+
+def meant(text: str, speech: Speech) -> str:
+    action = find_action(text, speech, choices_of(speech))
+    return speech.seat.game.actions.code(action if isinstance(action, int) else action.number)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("occupy border rookie", "occupy border rookie"),
+        ("Rookie: occupy Border", "occupy border rookie"),
+        ("rookie border", "occupy border rookie"),
+        ("ARCHER occupy blue city", "occupy blue-city archer"),
+        ("arch attack", "attack blue-capital archer"),
+        ("end", "end turn"),
+    ],
+)
+def test_any_words_of_a_choice_are_understood(kingdoms: Speech, text: str, code: str) -> None:
+    assert meant(text, kingdoms) == code
+
+
+def test_what_may_mean_several_names_them(kingdoms: Speech) -> None:
+    with pytest.raises(RuseError, match=r"'occupy blue city' may mean \d\) Rookie: occupy Blue City, \d\) Archer: occ"):
+        meant("occupy blue city", kingdoms)
+
+
+def test_suggestions_can_be_chosen(kingdoms: Speech) -> None:
+    with pytest.raises(RuseError, match="'arhcer: occupy border' is no choice here; did you mean 'Archer: occupy Bor"):
+        meant("arhcer: occupy border", kingdoms)
+    with pytest.raises(RuseError, match="is no choice here; type a number, or"):
+        meant("xyzzy", kingdoms)
+
+
+@pytest.mark.parametrize("text", ["R8", "Red 8", "◆R8", "place r8"])
+def test_a_card_is_understood_as_it_is_drawn(text: str) -> None:
+    match = Match(find_game(GAME))
+    for code in ("type bow", "type sword", *(f"draw {card}" for card in ("R8", "R3", "R6", "R12", "B4", "B8", "B12"))):
+        match.push(code)
+    while match.actor < 0:
+        match.push(match.legal()[0])
+    for _ in range(2):
+        match.push(match.legal()[0])
+    while match.actor < 0:
+        match.push(match.legal()[0])
+    assert meant(text, match.seat(0).speech()) == "place R8"
+
+
+@pytest.mark.parametrize("name", ["tooth", "claw", "TOOTH", "tooth and claw", "tooth-and"])
+def test_the_beginning_of_a_game_is_enough(name: str) -> None:
+    remember(GAME)
+    with ruse("play", name, "--bot", "random", "--option", "games=1") as terminal:
+        terminal.wait_for("White> ")
+
+
+# Choices as lines
+
+
+def some_choices(*labels: str, note: str = "") -> list[Choice]:
+    return [Choice(number, Action(number, label, ""), label, note) for number, label in enumerate(labels, 1)]
+
+
+def test_choices_are_explained_where_there_is_room() -> None:
+    choices = some_choices(
+        "Archer: occupy Border", "Archer: occupy Blue City", "Archer: attack Red City (3)", note="Shoots."
+    )
+    assert layout(choices, 80, room=1) == ["Archer:  occupy 1) Border  2) Blue City  attack 3) Red City (3)   Shoots."]
+    assert layout(choices, 66, room=1) == ["Archer:  occupy 1) Border  2) Blue City  attack 3) Red City (3)"]
+    assert layout(choices, 66, room=2)[1] == "     Shoots."
+    assert layout(choices, 40, room=9) == [
+        "Archer:  occupy 1) Border  2) Blue City",
+        "   attack 3) Red City (3)   Shoots.",
+    ]
+
+
+def test_many_choices_stand_in_columns() -> None:
+    lines = layout(some_choices(*(f"choice {'x' * (number % 5)}" for number in range(30))), 80, room=0)
+    assert len(lines) == 8
+    assert max(map(width_of, lines)) <= 80
+    starts = {found.start() for line in lines for found in re.finditer(r"\d+\)", line)}
+    assert len(starts) == 4
+
+
+# Nothing is answered that was not asked
+
+
+def test_what_was_typed_before_a_question_is_forgotten() -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("White> ")
+        terminal.type("1\n1\n1\n1\n")
+        terminal.wait_for("White> ")
+        assert "Choose your formation" in terminal.shown, "one answer to one question"
+        assert terminal.lines[terminal.row] == "White>"
+
+
+def test_lines_can_be_edited_and_come_back() -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("White> ")
+        assert "'xb' is no choice" in answered(terminal, "ab\x1b[D\x1b[D\x1b[3~x"), "cursor keys and Delete"
+        assert "'xbc' is no choice" in answered(terminal, "\x1b[Ac"), "the line before, and more"
+
+
+def test_a_single_choice_needs_no_question(state: Path) -> None:
+    """At the end of a Tooth & Claw round the last cards can only be played one way."""
+    with play_at_terminal() as terminal:
+        for _ in range(60):
+            terminal.wait_for_page()
+            if terminal.lines[terminal.row] == "White>":
+                assert "2) " in terminal.shown
+            if "You won" in terminal.shown or "You lost" in terminal.shown:
+                break
+            terminal.type("1\n")
+        else:
+            raise AssertionError("no end")
+    chosen = [step for step in kept_matches()[0].found.match.steps if step.seat == 0]
+    assert len(chosen) > 30, "it was made all the same"
+
+
+def test_a_sign_tells_that_a_bot_thinks() -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("Black thinks (at most 0.5 s) ...")
+        terminal.wait_for("White> ")
+        assert "thinks" not in terminal.shown
+
+
+# Before and after
+
+
+def test_questions_before_a_match_have_defaults() -> None:
+    with ruse("play") as terminal:
+        terminal.wait_for("Which game? [1] ")
+        terminal.type("tricks\n")
+        terminal.wait_for("How many players? 2/3/4 [4] ")
+        terminal.type("7\n")
+        terminal.wait_for("Type one of 2, 3, 4, or press Enter.")
+        terminal.wait_for("[4] ")
+        terminal.type("3\n")
+        terminal.wait_for("With alliance cards (Variant Rule 1), for 3 or 4 players? no/yes [no] ")
+        terminal.type("y\n")
+        terminal.wait_for("together with alliance? no/yes [no] ")
+        terminal.type("\n")
+        terminal.wait_for("  3  Governor")
+        terminal.wait_for("Which opponent? 1/2/3/4/5 [2] ")
+        terminal.type("1\n")
+        terminal.wait_for("You play against 2 of Wanderer (level 1 of 5).")
+        terminal.wait_for("Press Enter. ")
+        terminal.type("\n")
+        terminal.wait_for("Anna> ")
+        assert "Bruno (level 1)" in terminal.shown
+        assert "ally" in terminal.shown
+
+
+def play_out(terminal: Terminal) -> None:
+    """To the end of the match."""
+    for _ in range(60):
+        terminal.wait_for_page()
+        if "rematch" in terminal.lines[terminal.row]:
+            return
+        terminal.type("1\n")
+    raise AssertionError("no end")
+
+
+def test_after_a_match_there_is_another_one_and_all_are_kept(state: Path) -> None:
+    with play_at_terminal("--bot", "random") as terminal:
+        play_out(terminal)
+        assert re.search(r"You (won|lost), \d+ to \d+: ", terminal.shown)
+        assert "Round 3 ends" in terminal.shown
+        assert "You take the" in answered(terminal, "log")
+        answered(terminal, "q")
+        terminal.type("save over.match\n")
+        terminal.wait_for("Saved.")
+        terminal.wait_for("Enter to leave> ")
+        assert "Round 1 of 3" in answered(terminal, "rematch")
+        assert "You 0 – Black 0" in terminal.shown
+        answered(terminal, "1")
+        terminal.type("quit\n")
+        assert terminal.wait_for_end() == 0
+    assert [kept.is_over for kept in kept_matches()] == [False, True]
+    with ruse("matches") as terminal:
+        terminal.wait_for_end()
+        assert re.search(r"random +under way, step \d+ +tooth-and-claw-2.match", terminal.shown)
+        assert re.search(r"random +(won|lost) +tooth-and-claw.match", terminal.shown)
+    with ruse("play", "--continue") as terminal:
+        terminal.wait_for("White> ")
+        assert "Black (random)" in terminal.shown
+        assert "Choose your formation" in terminal.shown
+
+
+def test_without_a_match_there_is_nothing_to_go_on_with() -> None:
+    with ruse("play", "--continue") as terminal:
+        terminal.wait_for("ruse: there is no match to go on with")
+        assert terminal.wait_for_end() == 2
+    with ruse("matches") as terminal:
+        terminal.wait_for("No match was kept yet.")
+
+
+# Step by step
+
+
+def test_a_match_is_looked_at_step_by_step_and_played_on(state: Path) -> None:
+    with play_at_terminal("--bot", "random") as terminal:
+        play_out(terminal)
+    path = str(state / "ruse" / f"{GAME}.match")
+    with ruse("replay", path) as terminal:
+        terminal.wait_for("step 0 of")
+        terminal.type("\n")
+        terminal.wait_for("step 1 of")
+        assert "Black takes the" in terminal.shown
+        answered(terminal, "")
+        assert "White draws Red" in terminal.shown or "White draws Blue" in terminal.shown, "all cards are open"
+        answered(terminal, "b")
+        assert terminal.lines[terminal.row].startswith("step 1 of ")
+        answered(terminal, "40")
+        assert terminal.lines[terminal.row].startswith("step 40 of ")
+        assert "Black (you)" in answered(terminal, "as black")
+        assert "unknown seat 'green'" in answered(terminal, "as green")
+        assert "Enter forward" in answered(terminal, "fly")
+        assert "wins" in answered(terminal, "end")
+        assert "the match is over here" in answered(terminal, "play")
+        answered(terminal, "30")
+        terminal.type("play white\n")
+        terminal.wait_for("White> ")
+        terminal.type("quit\n")
+        terminal.wait_for("The match is kept.")
+    assert len(kept_matches()) == 2, "the match that was looked at is as it was"
+
+
+def test_a_match_under_way_is_looked_at_through_its_players_eyes_only(state: Path) -> None:
+    with play_at_terminal() as terminal:
+        terminal.wait_for("White> ")
+        answered(terminal, "1")
+        terminal.type("quit\n")
+        terminal.wait_for_end()
+    path = str(state / "ruse" / f"{GAME}.match")
+    with ruse("replay", path) as terminal:
+        terminal.wait_for("step 0 of")
+        answered(terminal, "end")
+        assert "Black draws 7 cards." in terminal.shown
+        assert "the match is not over: replay it with --open" in answered(terminal, "as black")
+        assert "White (you)" in terminal.shown
+    with ruse("replay", path, "--open") as terminal:
+        terminal.wait_for("step 0 of")
+        answered(terminal, "end")
+        assert re.search("Black draws (Red|Blue)", terminal.shown)
+
+
+# Where there is little room
+
+
+def test_a_small_terminal_shows_everything_one_below_the_other() -> None:
+    with play_at_terminal(LINES="8") as terminal:
+        terminal.wait_for("White> ")
+        terminal.type("fly\n")
+        shown = terminal.wait_for("White> ")
+        assert "Round 1 of 3" in shown
+        assert "1) Shield" in shown
+        assert "'fly' is no choice here" in shown
+
+
+def test_results_are_seen_by_everybody_who_shares_a_terminal() -> None:
+    with play_at_terminal("--hotseat") as terminal:
+        paused = []
+        for _ in range(90):
+            terminal.wait_for_page()
+            if "Round 1 ends" in terminal.shown:
+                paused.append(terminal.lines[terminal.row])
+            if "Round 2 of 3" in terminal.lines[0] and "Vanguard left (6-2)" in terminal.shown:
+                break
+            terminal.type("1\n")
+        assert paused == ["Press Enter.", "Press Enter."], "once for each of the two"
+
+
+def test_nobody_brings_back_what_another_one_typed() -> None:
+    with play_at_terminal("--hotseat") as terminal:
+        terminal.wait_for("Press Enter. ")
+        terminal.type("\n")
+        terminal.wait_for("Black> ")
+        answered(terminal, "my secret")
+        terminal.type("1\n")
+        terminal.wait_for("White, it is your turn.")
+        terminal.wait_for("Press Enter. ")
+        terminal.type("\n")
+        terminal.wait_for("White> ")
+        assert "secret" not in answered(terminal, "\x1b[A\x1b[A")
+
+
+# Commands that can be typed
+
+
+@pytest.mark.parametrize(
+    ("program", "is_on_the_path", "said"),
+    [
+        (".venv/bin/ruse", False, ".venv/bin/ruse play --continue"),
+        (".venv/bin/ruse", True, "ruse play --continue"),
+        ("-c", False, "ruse play --continue"),
+    ],
+)
+def test_commands_are_said_as_they_can_be_typed(
+    monkeypatch: pytest.MonkeyPatch, program: str, is_on_the_path: bool, said: str
+) -> None:
+    monkeypatch.setattr("sys.argv", [program])
+    monkeypatch.setattr("shutil.which", lambda name: "/usr/bin/ruse" if is_on_the_path else None)
+    assert command("play", "--continue") == said
