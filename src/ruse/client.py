@@ -1,0 +1,169 @@
+"""A seat at a server's table, for programs: twenty lines make a bot from outside.
+
+    from ruse.client import join
+
+    with join("http://127.0.0.1:8470", "ABCD-EFGH-JKMN", name="My bot") as seat:
+        for question in seat.questions():
+            seat.act(question["choices"][0]["code"])
+
+It sees what a person in that seat would see. A lost connection comes back by itself. `ruse/server/protocol.py` says
+what is in a message.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from http.client import HTTPException
+from time import monotonic, sleep
+from types import TracebackType
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
+
+import msgspec
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection, connect
+
+from ruse.core.errors import RuseError
+from ruse.server.protocol import VERSION, Chair, Join, NewTable, Seated
+
+_PATIENCE = 60.0  # seconds, for a server that is not there
+_PAUSE = 0.25  # seconds between two tries, longer each time
+
+
+class ServerError(RuseError):
+    """What a server said no to; `error` is the word of the protocol."""
+
+    def __init__(self, error: str, text: str) -> None:
+        super().__init__(text or error)
+        self.error = error
+
+
+def open_table(server: str, game: str, chairs: list[Chair], **wishes: Any) -> Seated:
+    """Open a table; `wishes` are further fields of `NewTable`."""
+    return _post(server, "/api/tables", NewTable(game=game, chairs=chairs, **wishes))
+
+
+def join(server: str, code: str, name: str = "", language: str | None = None) -> "RemoteSeat":
+    """Take the seat that an invitation is for."""
+    return RemoteSeat(server, _post(server, "/api/join", Join(code, name, program=True)).token, language)
+
+
+class RemoteSeat:
+    """A seat, or a spectator's place, at a table of a server. `news` and `table` are the newest such messages."""
+
+    def __init__(self, server: str, token: str, language: str | None = None) -> None:
+        self._address = server.replace("http", "ws", 1).rstrip("/") + "/play"
+        self._token = token
+        self._language = language
+        self._socket: ClientConnection | None = None
+        self._ref = 0
+        self._answered = -1  # the moment of the question that was answered last
+        self.welcome: dict[str, Any] = {}
+        self.table: dict[str, Any] = {}
+        self.news: dict[str, Any] = {}
+        self.log: list[dict[str, Any]] = []
+        self._sit_down()
+
+    def __enter__(self) -> "RemoteSeat":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Leave; the seat stays yours."""
+        if self._socket is not None:
+            self._socket.close()
+
+    def questions(self) -> Iterator[dict[str, Any]]:
+        """Every question that is put to the seat, until the match is over."""
+        while True:
+            question = self.news["question"]
+            if question is not None and question["moment"] != self._answered:
+                yield question
+            elif self.news["result"] is not None:
+                return
+            else:
+                self.wait()
+
+    def act(self, action: str) -> None:
+        """Answer the question, and wait until the server has written the answer down."""
+        moment = self.news["question"]["moment"]
+        try:
+            self.ask({"is": "act", "moment": moment, "action": action})
+        except ConnectionClosed:
+            self._sit_down()  # whether the answer arrived is seen by what is asked now
+            return
+        self._answered = moment
+
+    def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        """Send a request, and give its answer; what happens meanwhile is kept."""
+        assert self._socket is not None
+        self._ref += 1
+        data = msgspec.json.encode({**request, "ref": self._ref})
+        self._socket.send(data, text=True)
+        while True:
+            message = self._receive()
+            if message["is"] == "failed" and message["error"] == "too_many":
+                sleep(_PAUSE)  # it was not looked at; say it again
+                self._socket.send(data, text=True)
+            elif message.get("ref") == self._ref:
+                if message["is"] == "failed":
+                    raise ServerError(message["error"], message["text"])
+                return message
+
+    def wait(self) -> dict[str, Any]:
+        """The next message, whatever it is."""
+        try:
+            return self._receive()
+        except ConnectionClosed:
+            self._sit_down()
+            return self.news
+
+    def _receive(self) -> dict[str, Any]:
+        assert self._socket is not None
+        message: dict[str, Any] = msgspec.json.decode(self._socket.recv())
+        match message["is"]:
+            case "welcome":
+                if message["table"] != self.welcome.get("table"):
+                    self.log, self._answered = [], -1
+                self.welcome = message
+            case "table":
+                self.table = message
+            case "news":
+                self.news = message
+                self.log = [each for each in self.log if each["step"] < message["since"]] + message["told"]
+        return message
+
+    def _sit_down(self) -> None:
+        """Connect, and say hello; again and again, if the server is away for a while."""
+        started, pause = monotonic(), _PAUSE
+        while True:
+            with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
+                self._socket = connect(self._address, max_size=None, compression=None, legacy=True)
+                hello = {"is": "hello", "version": VERSION, "token": self._token, "language": self._language}
+                self.ask({**hello, "since": self.news.get("steps", 0)})
+                self._receive_until_news()
+                return
+            if monotonic() - started > _PATIENCE:
+                raise ServerError("busy", f"{self._address}: no server answers")
+            sleep(pause)
+            pause = min(2 * pause, 4.0)
+
+    def _receive_until_news(self) -> None:
+        while self._receive()["is"] != "news":
+            pass
+
+
+def _post(server: str, path: str, body: Any) -> Seated:
+    request = Request(f"{server.rstrip('/')}{path}", msgspec.json.encode(body), {"content-type": "application/json"})
+    try:
+        with urlopen(request, timeout=30) as answer:
+            return msgspec.json.decode(answer.read(), type=Seated)
+    except HTTPError as error:
+        refused: dict[str, str] = msgspec.json.decode(error.read())
+        raise ServerError(refused["error"], refused["text"]) from error
+    except (OSError, HTTPException) as error:
+        raise ServerError("busy", f"{server}: no server answers ({error})") from error

@@ -1,0 +1,1 @@
+"""Tables that people and bots sit at, over the network. `protocol.py` is what goes over the wire."""

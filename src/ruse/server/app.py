@@ -1,0 +1,211 @@
+"""The server's addresses: what is answered over HTTP, and the WebSocket at `/play`."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import HttpMethod, Litestar, MediaType, Request, Response, get, post, route
+from litestar.config.app import AppConfig
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from ruse.core.errors import RuseError
+from ruse.core.facts import Ending, Event, Prompt, Refusal
+from ruse.core.registry import find_game
+from ruse.server import metrics
+from ruse.server.catalogue import OfferedGame, checked_language, offered_games, rules_html
+from ruse.server.connection import Connection
+from ruse.server.hall import Hall
+from ruse.server.headers import ASGIApp, with_headers
+from ruse.server.limits import Buckets
+from ruse.server.pages import find_page
+from ruse.server.protocol import VERSION, FromClient, FromServer, Join, NewTable, PlayOn, Refused, Seated
+from ruse.server.refusing import Refuse
+from ruse.server.wire import EXTENSION, Wire
+from ruse.server.words import book_of
+
+_HELLO_WITHIN = 10.0  # seconds
+_STATUS = {"unknown_code": 404, "unknown_page": 404, "too_many": 429, "full": 503, "busy": 503}
+
+
+class Doors:
+    """What comes in from outside, and how much of it may."""
+
+    def __init__(self, hall: Hall, lag: metrics.LagWatch, started: float) -> None:
+        self.hall = hall
+        self.lag = lag
+        self.started = started
+        settings = hall.settings
+        self.openings = Buckets(settings.max_new_tables_a_minute)
+        self.joins = Buckets(settings.max_joins_a_minute)
+        self.origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
+        self.clients: dict[str, int] = {}
+        self.is_closing = False
+
+    def app(self) -> ASGIApp:
+        """The application that uvicorn runs."""
+
+        @post("/api/tables")
+        async def open_table(data: JSONBody[NewTable], request: Request[Any, Any, Any]) -> Seated:
+            if not self.openings.take(_client(request.scope)):
+                raise Refuse("too_many")
+            return await self.hall.open(data)
+
+        @post("/api/join")
+        async def join(data: JSONBody[Join], request: Request[Any, Any, Any]) -> Seated:
+            if not self.joins.take(_client(request.scope)):
+                raise Refuse("too_many")
+            return await self.hall.join(data)
+
+        @post("/api/play-on")
+        async def play_on(data: JSONBody[PlayOn], request: Request[Any, Any, Any]) -> Seated:
+            if not self.openings.take(_client(request.scope)):
+                raise Refuse("too_many")
+            return await self.hall.play_on(data)
+
+        @get("/api/games")
+        async def games(language: FromQuery[str] = "en") -> list[OfferedGame]:
+            return offered_games(checked_language(language))
+
+        @get("/api/games/{name:str}/rules", media_type=MediaType.HTML)
+        async def rules(name: FromPath[str], language: FromQuery[str] = "en") -> str:
+            try:
+                return rules_html(find_game(name).name, checked_language(language))
+            except RuseError as error:
+                raise Refuse("unknown_page") from error
+
+        @get("/api/schema")
+        async def schema() -> dict[str, Any]:
+            return protocol_schema()
+
+        @get("/health")
+        async def health() -> dict[str, Any]:
+            return {"ok": True, "protocol": VERSION}
+
+        @get("/metrics", media_type=MediaType.TEXT)
+        async def figures() -> str:
+            return metrics.text(self.hall, self.lag, self.started)
+
+        @get(["/", "/{path:path}"], opt={"page": True})
+        async def page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
+            return _page(path, request)
+
+        @route("/play", http_method=[HttpMethod.GET, HttpMethod.POST], media_type=MediaType.TEXT, status_code=426)
+        async def no_socket() -> Response[str]:
+            return Response("this address speaks WebSocket\n", status_code=426, headers={"upgrade": "websocket"})
+
+        handlers: list[Any] = [open_table, join, play_on, games, rules, schema, health, figures, page, no_socket]
+        litestar = Litestar.from_config(
+            AppConfig(
+                route_handlers=handlers,
+                exception_handlers={
+                    Refuse: _refused,
+                    RecursionError: _too_deep,
+                    ValidationException: _bad_message,
+                    HTTPException: _http_error,
+                },
+                openapi_config=None,
+                request_max_body_size=self.hall.settings.max_message,
+            )
+        )
+        over_http = with_headers(litestar)
+
+        async def app(scope: Any, receive: Any, send: Any) -> None:
+            await (self.play if scope["type"] == "websocket" else over_http)(scope, receive, send)
+
+        return app
+
+    async def play(self, scope: Any, receive: Any, send: Any) -> None:
+        """One client's WebSocket, from its beginning to its end."""
+        await receive()
+        client = _client(scope)
+        if scope["path"] != "/play" or not self._may_connect(scope, client):
+            await send({"type": "websocket.close", "code": 1008})
+            return
+        await send({"type": "websocket.accept"})
+        wire: Wire = scope["extensions"][EXTENSION]["wire"]
+        window = Connection(self.hall, wire)
+        wire.on_writable = window.catch_up
+        self.hall.windows.add(window)
+        self.clients[client] = self.clients.get(client, 0) + 1
+        timer = asyncio.get_running_loop().call_later(_HELLO_WITHIN, _send_away_silent, window)
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                window.received(message.get("text") or message.get("bytes") or b"")
+        finally:
+            timer.cancel()
+            self.hall.windows.discard(window)
+            self.clients[client] -= 1
+            if not self.clients[client]:
+                del self.clients[client]
+            window.closed()
+
+    def _may_connect(self, scope: Any, client: str) -> bool:
+        """Whether there is room, and the page that asks is ours. Programs send no origin."""
+        settings = self.hall.settings
+        headers = dict(scope["headers"])
+        origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")
+        is_ours = not origin or origin.partition("://")[2] == host or origin in self.origins
+        has_room = len(self.hall.windows) < settings.max_connections
+        return is_ours and has_room and self.clients.get(client, 0) < settings.max_connections_a_client
+
+
+def protocol_schema() -> dict[str, Any]:
+    """The protocol as JSON Schema."""
+    kinds = [FromClient, FromServer, NewTable, Join, PlayOn, Seated, Refused]
+    (client, server, *_), parts = msgspec.json.schema_components(kinds, ref_template="#/$defs/{name}")
+    for fact in (Event, Prompt, Refusal, Ending):  # a game's own stand in their place, each with a name of its own
+        parts[fact.__name__]["properties"]["is"] = {"type": "string"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": f"Ruse protocol {VERSION}",
+        "properties": {"from_client": client, "from_server": server},
+        "$defs": parts,
+    }
+
+
+def _client(scope: Any) -> str:
+    """Where a client comes from."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def _send_away_silent(window: Connection) -> None:
+    if window.table is None:
+        window.end(1008, book_of(None).NO_HELLO)
+
+
+def _page(path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    found = find_page(path)
+    if found is None:
+        raise Refuse("unknown_page")
+    headers = {"etag": f'"{found.tag}"', "cache-control": "no-cache", "vary": "accept-encoding"}
+    if request.headers.get("if-none-match") == headers["etag"]:
+        return Response(b"", status_code=304, headers=headers)
+    body = found.body
+    if found.squeezed and "gzip" in request.headers.get("accept-encoding", ""):
+        body = found.squeezed
+        headers["content-encoding"] = "gzip"
+    return Response(body, media_type=found.kind, headers=headers)
+
+
+def _language(request: Request[Any, Any, Any]) -> str | None:
+    return request.query_params.get("language")
+
+
+def _refused(request: Request[Any, Any, Any], no: Refuse) -> Response[Refused]:
+    return Response(Refused(no.error, no.text(_language(request))), status_code=_STATUS.get(no.error, 400))
+
+
+def _bad_message(request: Request[Any, Any, Any], error: ValidationException) -> Response[Refused]:
+    parts = [f"{each.get('key', '')}: {each['message']}" for each in error.extra or [] if isinstance(each, dict)]
+    return Response(Refused("bad_message", "; ".join(parts) or error.detail), status_code=400)
+
+
+def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refused]:
+    return _refused(request, Refuse("bad_message"))
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refused]:
+    kind = {404: "unknown_page", 405: "unknown_page", 413: "too_long"}.get(error.status_code, "bad_message")
+    no = Refuse(kind)  # type: ignore[arg-type]
+    return Response(Refused(no.error, no.text(_language(request))), status_code=error.status_code)

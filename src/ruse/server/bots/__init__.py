@@ -1,0 +1,1 @@
+"""Bots of the server: they think in processes of their own, and get nothing but their seat's perspective."""

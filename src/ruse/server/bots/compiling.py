@@ -1,0 +1,27 @@
+"""Compiles the bots' search for every game, in a process of its own: `python -m ruse.server.bots.compiling`."""
+
+import os
+import sys
+
+from ruse.bots.bot import make_bot
+from ruse.bots.budget import Budget
+from ruse.bots.search import search
+from ruse.core.dice import seeded
+from ruse.core.game import Game
+from ruse.core.match import Match
+from ruse.core.registry import find_game, games
+
+
+def compile_search(game: Game) -> None:
+    """Have the search of a game compiled and kept, if it is not yet."""
+    if not game.is_compiled(search):
+        match = Match(game)
+        match.play_chance(seeded(0))
+        bot = make_bot(f"level{len(game.levels)}", game, seeded(0))
+        bot.choose(match.perspective(match.actor), Budget(iterations=1))
+
+
+if __name__ == "__main__":
+    os.nice(19)
+    for each in map(find_game, sys.argv[1:]) if sys.argv[1:] else games():
+        compile_search(each)

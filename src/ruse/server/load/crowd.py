@@ -1,0 +1,201 @@
+"""A crowd: many tables whose players move at a steady pace.
+
+Run as `python -m ruse.server.load.crowd`, it takes a plan from standard input and prints what it measured, as JSON.
+"""
+
+import asyncio
+import os
+import sys
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from ruse.core.dice import below, seeded
+from ruse.server.load.player import Player
+from ruse.server.protocol import Chair, NewTable
+
+_AT_ONCE = 64  # connections, or requests, that are opened side by side
+
+
+class Plan(Struct):
+    """How many sit where, and what they do."""
+
+    host: str
+    port: int
+    game: str
+    options: dict[str, int]
+    num_tables: int
+    seconds_a_move: float  # of every player
+    warm_up: float  # seconds
+    seconds: float  # of measuring
+    core: int | None = None
+    coming_back: list[tuple[str, int]] = []  # players of before: then it is only measured how long that takes
+
+
+class Measured(Struct):
+    """What the crowd saw."""
+
+    players: int
+    moves: int
+    seconds: float
+    latencies: list[float]  # seconds from a move to the other's view, of every move that was shown
+    lost: int
+    errors: dict[str, int]
+    bytes_a_move: float
+    lag: float  # of the crowd itself, at worst
+    players_after: list[tuple[str, int]]  # tokens, and the steps they have heard of
+
+
+class CrowdTable:
+    """The players of one table. One of them moves at every tick."""
+
+    def __init__(self, crowd: "Crowd", tokens: list[str]) -> None:
+        self._crowd = crowd
+        self.players = [Player(token, self._heard) for token in tokens]
+        self._moved: tuple[Player, float] | None = None
+        self._turn = 0
+
+    def tick(self) -> None:
+        """Let the next one who has a question move."""
+        if all(player.is_over for player in self.players):
+            for player in self.players:
+                player.is_over = False
+                player.say({"is": "rematch"})
+            return
+        for _ in self.players:
+            self._turn = (self._turn + 1) % len(self.players)
+            player = self.players[self._turn]
+            if player.question is not None:
+                self._moved = player, perf_counter()
+                player.act(self._crowd.draw())
+                self._crowd.moves += 1
+                return
+
+    def _heard(self, player: Player) -> None:
+        if self._moved is not None and player is not self._moved[0]:
+            self._crowd.latencies.append(player.heard_at - self._moved[1])
+            self._moved = None
+
+
+class Crowd:
+    """All tables."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._rng = seeded(1)
+        self.moves = 0
+        self.latencies: list[float] = []
+        self.tables: list[CrowdTable] = []
+        self.lag = 0.0
+
+    def draw(self) -> int:
+        return below(self._rng, 1 << 20)
+
+    async def run(self) -> Measured:
+        plan = self._plan
+        gate = asyncio.Semaphore(_AT_ONCE)
+        await asyncio.gather(*(self._seat_table(gate) for _ in range(plan.num_tables)))
+        players = [player for table in self.tables for player in table.players]
+        while not all(player.heard_at for player in players):
+            await asyncio.sleep(0.1)
+        loop = asyncio.get_running_loop()
+        seats = len(self.tables[0].players)
+        interval = plan.seconds_a_move / seats
+        ticking = [asyncio.create_task(self._tick(index, interval)) for index in range(_AT_ONCE)]
+        await asyncio.sleep(plan.warm_up)
+        self.moves, self.latencies, self.lag = 0, [], 0.0
+        heard = sum(player.bytes_heard for player in players)
+        print(msgspec.json.encode({"measuring": True}).decode(), flush=True)
+        start = loop.time()
+        await asyncio.sleep(plan.seconds)
+        seconds, moves, latencies = loop.time() - start, self.moves, self.latencies
+        for each in ticking:
+            each.cancel()
+        errors: dict[str, int] = {}
+        for player in players:
+            for error in player.errors:
+                errors[error] = errors.get(error, 0) + 1
+        return Measured(
+            players=len(players),
+            moves=moves,
+            seconds=seconds,
+            latencies=latencies,
+            lost=sum(player.is_lost for player in players),
+            errors=errors,
+            bytes_a_move=(sum(player.bytes_heard for player in players) - heard) / max(1, moves),
+            lag=self.lag,
+            players_after=[(player.token, player.steps) for player in players],
+        )
+
+    async def _tick(self, first: int, interval: float) -> None:
+        """Let every so-manieth table move, one after the other, evenly spread over the interval."""
+        tables = self.tables[first::_AT_ONCE]
+        loop = asyncio.get_running_loop()
+        start = loop.time() + interval * first / _AT_ONCE / max(1, len(tables))
+        count = 0
+        while tables:
+            due = start + interval * count / len(tables)
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            self.lag = max(self.lag, loop.time() - due)
+            tables[count % len(tables)].tick()
+            count += 1
+
+    async def _seat_table(self, gate: asyncio.Semaphore) -> None:
+        plan = self._plan
+        async with gate:
+            seats = plan.options["seats"]
+            chairs = [Chair("me"), *[Chair("open")] * (seats - 1)]
+            seated = await self._post("/api/tables", NewTable(plan.game, plan.options, chairs=chairs))
+            codes = seated["invitations"].values()
+            joined = [await self._post("/api/join", {"code": code}) for code in codes]
+            table = CrowdTable(self, [each["token"] for each in (seated, *joined)])
+            for player in table.players:
+                await asyncio.get_running_loop().create_connection(lambda player=player: player, plan.host, plan.port)  # type: ignore[misc]
+            self.tables.append(table)
+
+    async def _post(self, path: str, body: Any) -> Any:
+        reader, writer = await asyncio.open_connection(self._plan.host, self._plan.port)
+        data = msgspec.json.encode(body)
+        head = f"POST {path} HTTP/1.1\r\nHost: crowd\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
+        answer = await reader.read()
+        writer.close()
+        return msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
+
+
+def main() -> None:
+    """Follow the plan of standard input."""
+    plan = msgspec.json.decode(sys.stdin.buffer.read(), type=Plan)
+    if plan.core is not None:
+        os.sched_setaffinity(0, {plan.core})
+    import uvloop
+
+    from ruse.server.serving import allow_many_files
+
+    allow_many_files()
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        measured = runner.run(_come_back(plan) if plan.coming_back else Crowd(plan).run())
+    print(msgspec.json.encode(measured).decode(), flush=True)
+
+
+async def _come_back(plan: Plan) -> float:
+    """How many seconds it takes until all players see their tables again."""
+    start = perf_counter()
+    loop = asyncio.get_running_loop()
+    players = [Player(token, lambda _: None, steps) for token, steps in plan.coming_back]
+    gate = asyncio.Semaphore(_AT_ONCE)
+
+    async def sit_down(player: Player) -> None:
+        async with gate:
+            await loop.create_connection(lambda: player, plan.host, plan.port)
+            while not player.heard_at:
+                await asyncio.sleep(0.001)
+
+    await asyncio.gather(*map(sit_down, players))
+    return perf_counter() - start
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""What the one who runs a server may decide, by argument or by environment (`RUSE_PORT=80` for `--port 80`)."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct, field
+
+from ruse.core.errors import RuseError
+from ruse.core.files import own_folder
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """How a server runs, and the limits of what it takes upon itself."""
+
+    host: str = "127.0.0.1"
+    port: int = 8470
+    store: Path = field(default_factory=lambda: own_folder() / "tables.sqlite")
+    origins: str = ""  # more addresses whose pages may connect, with commas between them
+    bot_processes: int = 1
+    proxies: str = "127.0.0.1"  # whose word is taken for where a client comes from
+
+    max_connections: int = 20_000
+    max_connections_a_client: int = 500
+    max_connections_a_table: int = 60
+    max_spectators: int = 200  # who ever joined to look on, of one table
+    max_new_tables_a_minute: int = 60  # by one client
+    max_joins_a_minute: int = 30  # by one client: codes cannot be guessed
+    max_message: int = 4096  # bytes
+    max_messages_a_second: float = 20.0  # by one connection, in the long run
+    burst: int = 60  # messages at once
+    idle_seconds: float = 120.0  # after which a table that nobody looks at leaves memory
+    away_seconds: float = 60.0  # after which others may let a bot play for somebody who left
+    commit_seconds: float = 0.004  # between two commits, at least
+
+
+def settings(**given: Any) -> Settings:
+    """The settings of the environment, with those that are given (not None) before them."""
+    values: dict[str, Any] = {}
+    for name in Settings.__struct_fields__:
+        if given.get(name) is not None:
+            values[name] = given[name]
+        elif (text := os.environ.get(f"RUSE_{name.upper()}")) is not None:
+            values[name] = text
+    try:
+        made = msgspec.convert(values, Settings, strict=False, dec_hook=lambda kind, value: kind(value))
+    except msgspec.ValidationError as error:
+        raise RuseError(f"settings of the server: {error}") from error
+    if not 0 <= made.port <= 65535:
+        raise RuseError(f"port {made.port}: must be from 0 (any free one) to 65535")
+    if not 1 <= made.bot_processes <= 64:
+        raise RuseError(f"bot processes {made.bot_processes}: must be from 1 to 64")
+    return made

@@ -1,0 +1,60 @@
+"""Whether the matches of a store can go on by the present rules."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from ruse.core.box import changes_of
+from ruse.core.errors import RuseError
+from ruse.core.match import Match
+from ruse.core.protocol import NOBODY
+from ruse.core.registry import find_game
+from ruse.server.store.kept import KeptTable
+from ruse.server.store.log import Entry, steps_of
+from ruse.server.store.schema import LOG, TABLES
+from ruse.server.store.sqlite import open_to_read
+
+
+class Differing(NamedTuple):
+    """A match that would play otherwise now."""
+
+    table: str
+    game: str
+    reason: str
+
+
+def check_store(path: Path) -> tuple[int, list[Differing]]:
+    """Replay every match; how many there are, and those that differ. A server may go on meanwhile."""
+    engine = open_to_read(path)
+    try:
+        with engine.connect() as reader:
+            tables = [KeptTable(*row) for row in reader.execute(select(TABLES).order_by(TABLES.c.id))]
+            found = [(kept, _difference(reader, kept)) for kept in tables]
+    except SQLAlchemyError as error:
+        raise RuseError(f"{path}: no store that can be read: {getattr(error, 'orig', error)}") from error
+    finally:
+        engine.dispose()
+    return len(tables), [Differing(kept.name, kept.game, reason) for kept, reason in found if reason]
+
+
+def _difference(reader: Connection, kept: KeptTable) -> str:
+    """Why a match cannot go on as it was; empty, if it can."""
+    log = select(LOG.c.kind, LOG.c.seat, LOG.c.value).where(LOG.c.table_id == kept.id).order_by(LOG.c.number)
+    entries = [Entry(*row) for row in reader.execute(log)]
+    try:
+        game = find_game(kept.game)
+        box = game.standard_box
+        if kept.changes:
+            box = game.load_box(changes_of(box.tables, kept.changes, game.name))
+        if kept.rules != game.rules_version:
+            return f"played by rules {kept.rules}; these are rules {game.rules_version}"
+        if kept.box != box.digest:
+            return f"played with box {kept.box}; this one is {box.digest}"
+        match = Match(game, kept.options, box)
+        for seat, action in steps_of(entries):
+            match.push(action, seat)
+    except RuseError as error:
+        return str(error)
+    return "" if kept.is_over == (match.actor == NOBODY) else "it ends at another step"

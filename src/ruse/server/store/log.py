@@ -1,0 +1,36 @@
+"""The log of a table: what was done, never changed, only added to."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+TAKEN = 0  # a step: `value` is the number of the action
+TAKEN_BACK = 1  # `value` is the number of the one step that was taken back; later ones stay
+WENT_BACK = 2  # `value` is the number of steps that stay
+
+NEVER = 1 << 62
+
+
+class Entry(NamedTuple):
+    """Something that was done at a table."""
+
+    kind: int
+    seat: int  # who did it, or CHANCE
+    value: int
+
+
+def first_changed(entries: Iterable[Entry]) -> int:
+    """The number of the first step that was ever taken back; one that no match has, if none was."""
+    return min((entry.value for entry in entries if entry.kind != TAKEN), default=NEVER)
+
+
+def steps_of(entries: Iterable[Entry]) -> list[tuple[int, int]]:
+    """The steps, as seat and action, that have been taken and not taken back."""
+    steps: list[tuple[int, int]] = []
+    for entry in entries:
+        if entry.kind == TAKEN:
+            steps.append((entry.seat, entry.value))
+        elif entry.kind == TAKEN_BACK:
+            del steps[entry.value]
+        else:
+            del steps[entry.value :]
+    return steps

@@ -1,0 +1,108 @@
+"""A store in one file, with nothing to install. One server owns it."""
+
+import fcntl
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Engine, create_engine, event, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from ruse.core.errors import RuseError
+from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
+
+
+class StoreInUse(RuseError):
+    """Another server has it."""
+
+
+class Ownership:
+    """Held while a server runs; the system gives it back when the process ends, however it ends."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise RuseError(f"{path}: no store can be kept there: {error.strerror}") from error
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            os.close(self._file)
+            raise StoreInUse(f"{path}: another server uses this store; stop it first, or name another store") from error
+
+    def tell_address(self, address: str) -> None:
+        """Leave word of where the server is."""
+        os.ftruncate(self._file, 0)
+        os.pwrite(self._file, address.encode(), 0)
+
+    def release(self) -> None:
+        os.close(self._file)
+
+
+def address_of_owner(path: Path) -> str:
+    """Where the server is that has the store; empty, if it did not say."""
+    return Path(f"{path}.lock").read_text("utf-8")
+
+
+def open_engine(path: Path) -> Engine:
+    """Connections to the file. What is committed is on the disk, even if the power fails right after."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # for its owner's eyes only
+    engine = create_engine(f"sqlite:///{path}")
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: sqlite3.Connection, _: Any) -> None:
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0", "busy_timeout=10000"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    return engine
+
+
+def open_to_read(path: Path) -> Engine:
+    """Connections that change nothing."""
+    if not path.exists():
+        raise RuseError(f"{path}: there is no store")
+    return create_engine(f"sqlite:///file:{path}?mode=ro&uri=true")
+
+
+def prepare(engine: Engine, path: Path) -> None:
+    """Make the tables of a new store; refuse one of another version, or what is no store."""
+    try:
+        METADATA.create_all(engine)
+        with engine.begin() as connection:
+            version = connection.execute(select(FACTS.c.value).where(FACTS.c.name == "schema")).scalar()
+            if version is None:
+                connection.execute(insert(FACTS).values(name="schema", value=str(SCHEMA_VERSION)))
+    except SQLAlchemyError as error:
+        cause = getattr(error, "orig", None) or error
+        raise RuseError(f"{path}: cannot be used as a store: {cause}") from error
+    if version not in (None, str(SCHEMA_VERSION)):
+        raise RuseError(f"{path}: a store of version {version}; this server keeps version {SCHEMA_VERSION}")
+
+
+def checkpoint(engine: Engine) -> None:
+    """Bring what was committed into the main file, so that the journal does not grow for ever."""
+    with engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def backup(path: Path, target: Path) -> None:
+    """A copy of the store as it is now; a server may go on writing meanwhile."""
+    if not path.exists():
+        raise RuseError(f"{path}: there is no store")
+    if target.exists():
+        raise RuseError(f"{target}: is there already; name another file")
+    source, unfinished = sqlite3.connect(f"file:{path}?mode=ro", uri=True), target.with_name(f"{target.name}.part")
+    try:
+        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))  # as the store itself
+        with closing(sqlite3.connect(unfinished)) as copy:
+            source.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        os.replace(unfinished, target)
+    except (sqlite3.Error, OSError) as error:
+        unfinished.unlink(missing_ok=True)
+        raise RuseError(f"{target}: the backup failed: {error}") from error
+    finally:
+        source.close()

@@ -1,0 +1,311 @@
+"""A table in memory: a match, who sits there, and who looks on.
+
+Whatever changes the match goes one way: it is carried out on the match, written to the log, and told to everybody after
+the commit. Until then the table takes no other request. So nobody sees, and no choice builds on, what could still be
+lost.
+"""
+
+import logging
+import os
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+import numpy as np
+
+from ruse.core.actions import Action
+from ruse.core.box import Box
+from ruse.core.facts import Prompt
+from ruse.core.game import Game
+from ruse.core.match import Match, Step
+from ruse.core.protocol import NOBODY, SPECTATOR
+from ruse.core.record import IntArray
+from ruse.server.chairs import Chair
+from ruse.server.protocol import News, Question, SeatInfo, UndoAsked
+from ruse.server.protocol import Table as TableMessage
+from ruse.server.store.kept import KeptTable
+from ruse.server.store.log import TAKEN, TAKEN_BACK, WENT_BACK, Entry, first_changed, steps_of
+from ruse.server.store.statements import add_entry, set_over
+from ruse.server.store.writer import Statement
+from ruse.server.telling import Teller
+
+if TYPE_CHECKING:
+    from ruse.server.connection import Connection
+    from ruse.server.hall import Hall
+
+log = logging.getLogger("ruse.server")
+encode = msgspec.json.Encoder().encode
+
+
+class Table:
+    """A match that is being played."""
+
+    def __init__(
+        self, hall: "Hall", kept: KeptTable, game: Game, box: Box, chairs: list[Chair], entries: Sequence[Entry]
+    ) -> None:
+        self.hall = hall
+        self.kept = kept
+        self.chairs = chairs
+        self.pace = kept.pace
+        self.match = Match(game, kept.options, box)
+        for seat, action in steps_of(entries):
+            self.match.push(action, seat)
+        self.moment = len(entries)  # of the log
+        self.windows: set[Connection] = set()
+        self.undo_asked: UndoAsked | None = None
+        self.rematch_wanted: set[int] = set()
+        self.is_followed = False  # by another match of the same company
+        self._first_changed = first_changed(
+            entries
+        )  # of all steps that were ever taken back; those before it are as they were
+        self.is_over = self.match.actor == NOBODY
+        self.is_gone = False  # from memory: whoever still holds it must let go
+        self._committing = False
+        self._waiting: deque[Callable[[], None]] = deque()
+        self._asked: list[tuple[tuple[Action, ...], Prompt | None] | None] = [None] * len(chairs)
+        self._asked_at = [0] * len(chairs)
+
+    @property
+    def id(self) -> int:
+        return self.kept.id
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody would miss it in memory."""
+        return not self.windows and not self._committing and not self.hall.bots.thinks_at(self.id)
+
+    def names(self) -> list[str]:
+        return [chair.name for chair in self.chairs]
+
+    # One change at a time
+
+    def soon(self, request: Callable[[], None]) -> None:
+        """Do something as soon as nothing waits for a commit; at once, if so."""
+        if self._committing:
+            self._waiting.append(request)
+        else:
+            request()
+
+    def commit(
+        self,
+        statements: Sequence[Statement],
+        then: Callable[[], None],
+        otherwise: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Have something written, and go on after it is; if it cannot be, the table leaves memory."""
+        self._committing = True
+        self.hall.store.write(statements, lambda error: self._committed(error, then, otherwise))
+
+    def _committed(self, error: Exception | None, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
+        self._committing = False
+        if error is None:
+            then()
+        else:
+            log.error("table %s: not written: %s", self.kept.name, error)
+            self.hall.lose(self)
+            otherwise()
+        while self._waiting and not self._committing:
+            self._waiting.popleft()()
+
+    # The match
+
+    def play(self, seat: int, action: int, then: Callable[[], None]) -> None:
+        """Take a step that may be taken, and let chance follow."""
+        first = len(self.match.steps)
+        self.match.push(action, seat)
+        self._asked[seat] = None
+        self._play_chance()
+        self._write_steps(first, then)
+
+    def begin(self, steps: Sequence[Step] = ()) -> list[Statement]:
+        """Take first steps, and let chance act before the next choice; what has to be written with the new table."""
+        for step in steps:
+            self.match.push(step.action, step.seat)
+        self._play_chance()
+        self.is_over = self.match.actor == NOBODY
+        return self._entries(0)
+
+    def take_back(self, seat: int, then: Callable[[], None]) -> None:
+        """Take back a seat's last choice, which may be taken back freely. What others chose in secret since, stays."""
+        before = list(self.match.steps)
+        self.match.undo(seat)
+        after = self.match.steps
+        removed = next((index for index, step in enumerate(after) if step != before[index]), len(after))
+        self._asked[seat] = None  # what the others are asked stays the same
+        self._write([Entry(TAKEN_BACK, seat, removed)], removed, then)
+
+    def go_back(self, seat: int, num_steps: int, then: Callable[[], None]) -> None:
+        """Go back to where so many steps had been taken."""
+        self.match.go_back(num_steps)
+        self._asked = [None] * len(self.chairs)
+        self._write([Entry(WENT_BACK, seat, num_steps)], num_steps, then)
+
+    def last_choice(self, seat: int) -> int | None:
+        """The number of the seat's last choice."""
+        steps = self.match.steps
+        return next((number for number in range(len(steps) - 1, -1, -1) if steps[number].seat == seat), None)
+
+    def known_from(self, since: int) -> int:
+        """Where to begin to tell somebody who was told all before `since`: what was told may have been taken back."""
+        return max(0, min(since, self._first_changed, len(self.match.steps)))
+
+    def can_undo_freely(self, seat: int) -> bool:
+        """Whether nobody has to agree: nothing was shown since, or nobody else plays."""
+        others = [chair for other, chair in enumerate(self.chairs) if other != seat and chair.is_played]
+        return not others or self.match.can_undo(seat)
+
+    def _play_chance(self) -> None:
+        self.match.play_chance(_unforeseen())
+
+    def _write_steps(self, first: int, then: Callable[[], None]) -> None:
+        self.undo_asked = None
+        self.commit(self._entries(first), lambda: self._tell_after(None, then))
+
+    def _entries(self, first: int) -> list[Statement]:
+        steps = self.match.steps[first:]
+        entries = [Entry(TAKEN, step.seat, step.action) for step in steps]
+        statements = [add_entry(self.id, self.moment + index, entry) for index, entry in enumerate(entries)]
+        self.moment += len(entries)
+        if self.match.actor == NOBODY:
+            statements.append(set_over(self.id, True))
+        return statements
+
+    def _write(self, entries: list[Entry], since: int, then: Callable[[], None]) -> None:
+        statements = [add_entry(self.id, self.moment + index, entry) for index, entry in enumerate(entries)]
+        statements.append(set_over(self.id, False))
+        self.moment += len(entries)
+        self.undo_asked = None
+        self._first_changed = min(self._first_changed, since)
+        self.commit(statements, lambda: self._tell_after(since, then))
+
+    def _tell_after(self, since: int | None, then: Callable[[], None]) -> None:
+        then()
+        self.tell_news(since)
+        if self.is_over != (self.match.actor == NOBODY):
+            self.is_over = not self.is_over
+            self.tell_table()
+        self.ask_bots()
+
+    # Questions
+
+    def asked_at(self, seat: int) -> int:
+        """The moment of the seat's present question. What others do meanwhile does not change it."""
+        door = self.match.seat(seat)
+        question = (door.choices, door.prompt)
+        if question != self._asked[seat]:
+            self._asked[seat] = question
+            self._asked_at[seat] = self.moment
+        return self._asked_at[seat]
+
+    def ask_bots(self) -> None:
+        """Let the bots think that are to choose."""
+        if any(chair.who == "bot" for chair in self.chairs):
+            for seat in self.match.actors():
+                if self.chairs[seat].who == "bot":
+                    self.hall.bots.ask(self, seat)
+
+    # Telling
+
+    def tell_news(self, since: int | None = None) -> None:
+        """Tell everybody what is new on the table; after an undo, that steps from `since` on have not happened."""
+        for window in self.windows:
+            if since is not None:
+                window.told = min(window.told, since)
+            window.tell_news()
+
+    def tell_table(self, but: "Connection | None" = None) -> None:
+        """Tell everybody, but perhaps one, what is new around the table."""
+        others = [window for window in self.windows if window is not but]
+        message = encode(self.message()) if others else b""
+        for window in others:
+            window.write(message)
+
+    def news(self, viewer: int, language: str | None, since: int) -> bytes:
+        """What is new to a viewer."""
+        match = self.match
+        teller = Teller(match, viewer, language, self.names())
+        steps = len(match.steps)
+        news = News(
+            moment=self.moment,
+            steps=steps,
+            since=since,
+            told=teller.told(since),
+            view=teller.door.view,
+            question=None if viewer == SPECTATOR else self._question(teller, viewer),
+            undo=None if viewer == SPECTATOR else self._undo(viewer, language is not None),
+            result=teller.result(),
+        )
+        return encode(news)
+
+    def _question(self, teller: Teller, seat: int) -> Question | None:
+        moment = self.asked_at(seat)
+        choices, prompt = self._asked[seat] or ((), None)
+        return teller.question(moment, prompt, choices) if prompt else None
+
+    def _undo(self, seat: int, exactly: bool) -> Literal["free", "ask"] | None:
+        """Whether a seat may take back. To find out exactly is dear; programs are not told, until they try."""
+        last = self.last_choice(seat)
+        if last is None:
+            return None
+        if not any(chair.is_played for other, chair in enumerate(self.chairs) if other != seat):
+            return "free"
+        is_last = last == len(self.match.steps) - 1
+        return "free" if exactly and is_last and self.match.can_undo(seat) else "ask"
+
+    def message(self) -> TableMessage:
+        """Everything around the match."""
+        codes = self.match.game.seat_codes
+        hosts = [window.seat for window in self.windows if window.is_host and window.seat is not None]
+        return TableMessage(
+            table=self.kept.name,
+            game=self.kept.game,
+            options=self.match.options,
+            changes=self.kept.changes,
+            box=self.match.box.digest,
+            pace=self.pace,  # type: ignore[arg-type]
+            seats=[
+                SeatInfo(
+                    seat=seat,
+                    code=codes[seat],
+                    name=chair.name,
+                    who=chair.who,
+                    level=chair.level,
+                    warming=chair.who == "bot" and self.hall.bots.is_warming(self.kept.game, chair.level),
+                    owned=chair.is_owned,
+                    here=chair.who == "bot" or bool(chair.windows),
+                    away=int(chair.seconds_away) if chair.is_played else 0,
+                )
+                for seat, chair in enumerate(self.chairs)
+            ],
+            spectators=sorted(window.name for window in self.windows if window.seat is None),
+            host=hosts[0] if hosts else None,
+            undo_asked=self.undo_asked,
+            rematch=sorted(self.rematch_wanted),
+            over=self.is_over,
+        )
+
+    # Coming and going
+
+    def welcome(self, window: "Connection") -> None:
+        """Somebody sits down, or looks on."""
+        self.windows.add(window)
+        if window.seat is not None:
+            self.chairs[window.seat].windows.add(window)
+
+    def miss(self, window: "Connection") -> None:
+        """Somebody leaves."""
+        self.windows.discard(window)
+        if window.seat is not None:
+            chair = self.chairs[window.seat]
+            chair.windows.discard(window)
+            if not chair.windows:
+                chair.left_at = self.hall.now()
+                self.rematch_wanted.discard(window.seat)
+        self.tell_table()
+
+
+def _unforeseen() -> IntArray:
+    """A generator that nobody can foresee from what others drew before."""
+    words = np.frombuffer(os.urandom(12), np.uint32)
+    return np.array([*words, 1], np.int64)

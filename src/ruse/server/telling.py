@@ -1,0 +1,52 @@
+"""What a viewer is told of a match, as messages. It is all made by `match.seat`."""
+
+from collections.abc import Sequence
+
+from ruse.core.actions import Action
+from ruse.core.facts import Happening, Prompt
+from ruse.core.match import Match
+from ruse.core.protocol import SPECTATOR
+from ruse.core.seat import Seat
+from ruse.core.speech import Speech
+from ruse.server.protocol import Choice, Question, Result, Told
+
+
+class Teller:
+    """Speaks to one viewer in one language; without a language, in facts alone."""
+
+    def __init__(self, match: Match, viewer: int, language: str | None, names: Sequence[str]) -> None:
+        self.door: Seat = match.seat(viewer)
+        self._match = match
+        self.speech: Speech | None = None
+        if language is not None:
+            own = match.game.words(language).SEATS
+            called = [name or own[seat] for seat, name in enumerate(names)]
+            self.speech = self.door.speech(language, names=called, you=None if viewer == SPECTATOR else viewer)
+
+    def told(self, since: int, until: int | None = None) -> list[Told]:
+        """What the viewer noticed of the steps from one on."""
+        happenings = self.door.events(since)
+        return [self.happening(each) for each in happenings if until is None or each.step < until]
+
+    def happening(self, happening: Happening) -> Told:
+        """One step."""
+        sentences = self.speech.entry(happening).sentences if self.speech else []
+        return Told(happening.step, happening.seat, happening.events, sentences)
+
+    def question(self, moment: int, prompt: Prompt, choices: Sequence[Action]) -> Question:
+        """What the viewer has to choose."""
+        speech = self.speech
+        if speech is None:
+            return Question(moment, prompt, "", [Choice(each.code, each.verb, each.args) for each in choices])
+        spoken = [
+            Choice(each.code, each.verb, each.args, speech.label(each), speech.sentence(each)) for each in choices
+        ]
+        return Question(moment, prompt, speech.say(prompt), spoken)
+
+    def result(self) -> Result | None:
+        """How the match ended, if it did."""
+        outcome = self._match.outcome()
+        if outcome is None:
+            return None
+        text = self.speech.say(outcome.ending) if self.speech else ""
+        return Result(outcome.winners, outcome.shares, outcome.scores, outcome.ending, text)

@@ -1,0 +1,236 @@
+"""A server killed at any moment loses nothing that it acknowledged, plays nothing twice, and its clients go on."""
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing, suppress
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, NamedTuple
+
+import pytest
+
+from ruse import client
+from ruse.client import RemoteSeat, ServerError, join, open_table
+from ruse.core.dice import below, seeded
+from ruse.core.registry import TEMPLATE, find_game, game_names
+from ruse.server.protocol import Chair
+from ruse.server.store.check import check_store
+from ruse.server.store.log import TAKEN
+from tests.attack.strength import SCALE
+from tests.server.process import FREE
+
+ROOT = Path(__file__).parents[2]
+KILLS = 6 if SCALE == 1 else 50 * SCALE
+TABLES = 5  # at a time
+PATIENCE = 120.0  # seconds
+
+
+class Attempt(NamedTuple):
+    """An action that a client sent, the moment of its question, and whether it was acknowledged."""
+
+    moment: int
+    action: int
+    is_acknowledged: bool
+
+
+class Hunted:
+    """A server that is started and killed, again and again."""
+
+    def __init__(self, store: Path) -> None:
+        with closing(socket.create_server(("127.0.0.1", 0))) as free:
+            port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{port}"
+        command = [sys.executable, "-m", "tests.attack.forked_server", str(store), str(port)]
+        environment = {**os.environ, "RUSE_JIT": "0", **FREE}
+        pipes: Any = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self._nest: subprocess.Popen[str] = subprocess.Popen(command, cwd=ROOT, env=environment, text=True, **pipes)
+        self._pid = 0
+
+    def start(self) -> None:
+        assert self._nest.stdin is not None
+        self._nest.stdin.write("start\n")
+        self._nest.stdin.flush()
+        self._pid = self._hear("started")
+
+    def wait_until_ready(self) -> None:
+        while self._hear("ready") != self._pid:
+            pass
+
+    def _hear(self, word: str) -> int:
+        assert self._nest.stdout is not None
+        while True:
+            line: str = self._nest.stdout.readline()
+            assert line, "the server could not be started"
+            said, pid = line.split()
+            if said == word:
+                return int(pid)
+
+    def kill(self) -> None:
+        os.killpg(self._pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):
+            while True:
+                os.kill(self._pid, 0)
+                time.sleep(0.001)
+
+    def end(self) -> None:
+        with suppress(ProcessLookupError):
+            self.kill()
+        self._nest.communicate(timeout=PATIENCE)
+
+
+class Seat:
+    """A client that plays by chance, and remembers what it sent and what was acknowledged."""
+
+    def __init__(self, remote: RemoteSeat, seed: int) -> None:
+        self._remote = remote
+        self._rng = seeded(seed)
+        self.table, self.seat = remote.welcome["table"], remote.welcome["seat"]
+        self.game = find_game(remote.welcome["game"])
+        self.attempts: list[Attempt] = []
+
+    def play(self) -> None:
+        with self._remote as remote:
+            for question in remote.questions():
+                choice = question["choices"][below(self._rng, len(question["choices"]))]["code"]
+                remote.act(choice)
+                number = self.game.actions.parse(choice)
+                self.attempts.append(Attempt(question["moment"], number, remote._answered == question["moment"]))
+
+
+class Players:
+    """A company that opens tables and plays on them to the end, one after the other."""
+
+    def __init__(self, address: str, seed: int) -> None:
+        self._address = address
+        self._rng = seeded(seed)
+        self.seats: list[Seat] = []
+        self.faults: list[BaseException] = []
+        self.stop = Event()
+        self.thread = Thread(target=self._guarded, args=(self._play,), daemon=True)
+        self.thread.start()
+
+    def _play(self) -> None:
+        names = [TEMPLATE, *game_names()]
+        while not self.stop.is_set():
+            seats = self._sit_down(names[below(self._rng, len(names))])
+            self.seats += seats
+            threads = [Thread(target=self._guarded, args=(seat.play,), daemon=True) for seat in seats]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+
+    def _guarded(self, task: Any) -> None:
+        try:
+            task()
+        except BaseException as error:
+            self.faults.append(error)
+
+    def _sit_down(self, game: str) -> list[Seat]:
+        """A new table; where the server was killed meanwhile, another one."""
+        while True:
+            try:
+                host = open_table(self._address, game, [Chair("me"), Chair("open")], options={"seats": 2})
+                remotes = [join(self._address, host.invitations["1"]), RemoteSeat(self._address, host.token)]
+                return [Seat(remote, below(self._rng, 1 << 30)) for remote in remotes]
+            except ServerError as error:
+                if error.error not in ("busy", "unknown_code"):
+                    raise
+                time.sleep(0.02)
+
+
+def test_kills_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(client, "sleep", lambda seconds: time.sleep(0.02))
+    rng = seeded(1 if SCALE == 1 else time.time_ns())
+    store = tmp_path / "tables.sqlite"
+    server = Hunted(store)
+    try:
+        seats = _hunt(server, rng)
+    finally:
+        server.end()
+    for seat in seats:
+        check(seat, store)
+    assert sum(attempt.is_acknowledged for seat in seats for attempt in seat.attempts) > 2 * KILLS
+    assert check_store(store)[1] == []
+
+
+def _hunt(server: Hunted, rng: Any) -> list[Seat]:
+    """Kill the server while many play; then let them finish."""
+    server.start()
+    companies = [Players(server.address, below(rng, 1 << 30)) for _ in range(TABLES)]
+    for _ in range(KILLS):
+        if below(rng, 5):
+            server.wait_until_ready()
+            _wait_for_choices(companies, below(rng, 15))
+            time.sleep(below(rng, 1000) / 20_000)
+        else:
+            time.sleep(below(rng, 1000) / 20_000)  # perhaps before it answers
+        server.kill()
+        server.start()
+    for company in companies:
+        company.stop.set()
+    for company in companies:
+        company.thread.join(PATIENCE)
+        assert not company.thread.is_alive(), "somebody waits for ever"
+        if company.faults:
+            raise company.faults[0]
+    return [seat for company in companies for seat in company.seats]
+
+
+def _wait_for_choices(companies: list[Players], number: int) -> None:
+    """Let some choices be made, so that the server is killed in the middle of the play, and not of opening tables."""
+    started, before = time.monotonic(), _num_choices(companies)
+    while _num_choices(companies) < before + number:
+        assert time.monotonic() - started < PATIENCE, "nobody plays on"
+        time.sleep(0.002)
+
+
+def _num_choices(companies: list[Players]) -> int:
+    return sum(len(seat.attempts) for company in companies for seat in company.seats)
+
+
+def check(seat: Seat, store: Path) -> None:
+    """Every entry of the log is what the client sent, once; all that was acknowledged is there."""
+    entries = entries_of(seat, store)
+    attempts = seat.attempts
+    for index, attempt in enumerate(attempts):
+        until = attempts[index + 1].moment if index + 1 < len(attempts) else 1 << 60
+        is_there = bool(entries) and entries[0][1] == attempt.action and attempt.moment <= entries[0][0] < until
+        assert is_there or not attempt.is_acknowledged, "an acknowledged action is lost"
+        if is_there:
+            entries.pop(0)
+    assert not entries, "an action was played that nobody sent, or twice"
+
+
+def entries_of(seat: Seat, store: Path) -> list[tuple[int, int]]:
+    """The number and the action of all that the log has of a seat."""
+    wanted = (
+        "SELECT number, value FROM log JOIN tables ON tables.id = table_id"
+        " WHERE name = ? AND seat = ? AND kind = ? ORDER BY number"
+    )
+    with closing(sqlite3.connect(store)) as connection:
+        return list(connection.execute(wanted, (seat.table, seat.seat, TAKEN)))
+
+
+# It bites
+
+
+@pytest.mark.parametrize("spoil", ["lost", "twice", "foreign"])
+def test_a_log_that_lost_something_is_found_out(spoil: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seat = Seat.__new__(Seat)
+    seat.attempts = [Attempt(0, 5, True), Attempt(2, 6, False), Attempt(2, 7, True), Attempt(4, 5, True)]
+    entries = {
+        "lost": [(0, 5), (2, 7)],
+        "twice": [(0, 5), (1, 5), (2, 7), (4, 5)],
+        "foreign": [(0, 5), (2, 7), (3, 9), (4, 5)],
+    }
+    monkeypatch.setattr(sys.modules[__name__], "entries_of", lambda seat, store: entries[spoil])
+    with pytest.raises(AssertionError, match=r"lost|sent"):
+        check(seat, Path())
+    entries[spoil] = [(0, 5), (2, 7), (4, 5)]
+    check(seat, Path())

@@ -1,0 +1,217 @@
+"""A hall without a network: sockets that keep what is sent, a store that commits at once, bots told what to do."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from ruse.core.registry import find_game
+from ruse.server.connection import Connection
+from ruse.server.hall import Hall
+from ruse.server.protocol import VERSION, Chair, Join, NewTable, Seated
+from ruse.server.settings import Settings
+from ruse.server.store.store import Done, Store
+from ruse.server.store.writer import Statement, _written
+from ruse.server.table import Table
+
+ME, OPEN = Chair("me"), Chair("open")
+
+
+def bot(level: int = 1) -> Chair:
+    return Chair("bot", level)
+
+
+class Paper:
+    """A socket that keeps what is written on it."""
+
+    def __init__(self) -> None:
+        self.is_writable = True
+        self.sent: list[bytes] = []
+        self.ended: tuple[int, str] | None = None
+
+    def write(self, message: bytes) -> None:
+        self.sent.append(message)
+
+    def end(self, code: int, reason: str) -> None:
+        self.ended = code, reason
+
+
+class Player:
+    """A client: what it says, and what it hears."""
+
+    def __init__(self, hall: Hall, token: str) -> None:
+        self.paper = Paper()
+        self.window = Connection(hall, self.paper)
+        self._token = token
+        self._read = 0
+        self._seen = 0
+        self._newest: dict[str, dict[str, Any]] = {}
+        self._ref = 0
+
+    def heard(self) -> list[dict[str, Any]]:
+        """All messages that came since it last listened."""
+        new = self.paper.sent[self._read :]
+        self._read = len(self.paper.sent)
+        return [msgspec.json.decode(message) for message in new]
+
+    def heard_all(self) -> list[dict[str, Any]]:
+        """All messages that ever came."""
+        return [msgspec.json.decode(message) for message in self.paper.sent]
+
+    def say(self, kind: str, **fields: Any) -> None:
+        self.window.received(msgspec.json.encode({"is": kind, **fields}).decode())
+
+    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Say something and give the answer; what else is heard is thrown away."""
+        self._ref += 1
+        self.heard()
+        self.say(kind, **fields, ref=self._ref)
+        (answer,) = [message for message in self.heard() if message.get("ref") == self._ref]
+        return answer
+
+    def hello(self, **fields: Any) -> list[dict[str, Any]]:
+        """Sit down."""
+        self.say("hello", **{"version": VERSION, "token": self._token, "language": "en", **fields})
+        return self.heard()
+
+    def leave(self) -> None:
+        self.window.closed()
+
+    def newest(self, kind: str) -> dict[str, Any]:
+        """The last message of a kind that was ever sent to it."""
+        for message in self.paper.sent[self._seen :]:
+            decoded = msgspec.json.decode(message)
+            self._newest[decoded["is"]] = decoded
+        self._seen = len(self.paper.sent)
+        return self._newest[kind]
+
+    @property
+    def question(self) -> dict[str, Any] | None:
+        question: dict[str, Any] | None = self.newest("news")["question"]
+        return question
+
+    def act_without_answer(self) -> None:
+        """Answer the question, and wait for nothing."""
+        question = self.question
+        assert question is not None
+        self.say("act", moment=question["moment"], action=question["choices"][0]["code"], ref=99)
+
+    def act(self, index: int = 0, **fields: Any) -> dict[str, Any]:
+        """Answer the question with one of its choices."""
+        question = self.question
+        assert question is not None
+        action = question["choices"][index % len(question["choices"])]["code"]
+        return self.ask("act", **{"moment": question["moment"], "action": action, **fields})
+
+
+class PromptStore(Store):
+    """Commits at once; or when it is told to, or never."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, lambda done: done())
+        self._pen = self._engine.connect()
+        self._pen.exec_driver_sql("PRAGMA synchronous=OFF")
+        self._pen.commit()
+        self.is_slow = False
+        self.fails = False
+        self._held: list[Callable[[], None]] = []
+
+    def write(self, statements: Sequence[Statement], done: Done) -> None:
+        def write_now() -> None:
+            done(OSError("the disk is full") if self.fails else _written(self._pen, statements))
+
+        if self.is_slow:
+            self._held.append(write_now)
+        else:
+            write_now()
+
+    def catch_up(self) -> None:
+        """Commit what was held, and all that this leads to."""
+        while self._held:
+            self._held.pop(0)()
+
+    def close(self) -> None:
+        self._pen.close()
+        super().close()
+
+
+class Puppets:
+    """In place of the bots' desk: remembers who was asked, and answers when told to."""
+
+    def __init__(self) -> None:
+        self.asked: dict[int, dict[int, int]] = {}
+        self.answers = 0
+
+    @property
+    def waiting(self) -> int:
+        return sum(map(len, self.asked.values()))
+
+    def ask(self, table: Table, seat: int) -> None:
+        self.asked.setdefault(table.id, {})[seat] = table.asked_at(seat)
+
+    def forget(self, table_id: int) -> None:
+        self.asked.pop(table_id, None)
+
+    def thinks_at(self, table_id: int) -> bool:
+        return bool(self.asked.get(table_id))
+
+    def is_warming(self, game: str, level: int | None) -> bool:
+        return False
+
+    def answer(self, table: Table, index: int = 0) -> None:
+        """One of the bots that were asked plays."""
+        seat, moment = self.asked[table.id].popitem()
+        choices = table.match.seat(seat).choices
+        if table.chairs[seat].who == "bot" and choices and table.asked_at(seat) == moment:
+            table.play(seat, choices[index % len(choices)].number, lambda: None)
+
+
+class Company:
+    """A server's hall, and the people in it."""
+
+    def __init__(self, path: Path, **limits: Any) -> None:
+        self.path = path
+        self._limits = {"burst": 1_000_000, **limits}
+        self.open_again()
+
+    def open_again(self) -> None:
+        """A new server on the same store."""
+        self.store = PromptStore(self.path)
+        self.puppets = Puppets()
+        self.hall = Hall(Settings(store=self.path, **self._limits), self.store, self.puppets)  # type: ignore[arg-type]
+
+    def close(self) -> None:
+        self.store.close()
+
+    def open(self, game: str = "_template", *chairs: Chair, **wishes: Any) -> Seated:
+        return asyncio.run(self.hall.open(NewTable(game=game, chairs=list(chairs), **wishes)))
+
+    def join(self, code: str, **wishes: Any) -> Seated:
+        return asyncio.run(self.hall.join(Join(code, **wishes)))
+
+    def player(self, token: str, **hello: Any) -> Player:
+        """Somebody who has said hello."""
+        player = Player(self.hall, token)
+        player.hello(**hello)
+        return player
+
+    def table(self, seated: Seated) -> Table:
+        (table,) = [table for table in self.hall.tables.values() if table.kept.name == seated.table]
+        return table
+
+    def people(self, game: str = "_template", **options: int) -> tuple[Table, list[Player]]:
+        """A table where people have all seats, and are there."""
+        seats = find_game(game).check_options(options)["seats"]
+        host = self.open(game, ME, *[OPEN] * (seats - 1), options=options, name="First")
+        others = [self.join(code, name=f"Guest {seat}") for seat, code in host.invitations.items()]
+        return self.table(host), [self.player(each.token) for each in (host, *others)]
+
+
+def play_on(players: Sequence[Player], until: Callable[[], bool] = lambda: False) -> None:
+    """Everybody answers what is asked, in turn, until the match is over or something has happened."""
+    while not until() and players[0].newest("news")["result"] is None:
+        for player in players:
+            if player.question is not None and not until():
+                assert player.act()["is"] == "done"

@@ -1,0 +1,188 @@
+"""The law of bytes: whatever a seat or a spectator is sent is a function of what it may know."""
+
+from collections.abc import Callable
+from itertools import chain
+from typing import Any
+
+import msgspec
+import pytest
+
+from ruse.core.dice import below, seeded
+from ruse.core.match import Match
+from ruse.core.protocol import SPECTATOR
+from ruse.core.registry import TEMPLATE, find_game
+from ruse.server.connection import Connection
+from ruse.server.protocol import Pong, Told
+from ruse.server.table import Table
+from ruse.server.telling import Teller
+from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.server.worlds import StagedMatch, Story, everything_sent, stories
+
+HEARD = {"welcome", "table", "news", "done", "failed", "reason", "explained", "recalled", "looked", "nudged", "pong"}
+
+
+@pytest.fixture(autouse=True)
+def _staged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables start where the story begins, and nobody is away for long."""
+    monkeypatch.setattr("ruse.server.table.Match", StagedMatch)
+    monkeypatch.setattr("ruse.server.requests.Match", StagedMatch)
+    monkeypatch.setattr("ruse.server.chairs.Chair.seconds_away", property(lambda chair: 0.0))
+
+
+class Leak(AssertionError):
+    """A viewer can tell two worlds apart that look the same."""
+
+
+def check(story: Story, seed: int) -> set[str]:
+    """Compare all that the viewer is sent in both worlds; the kinds of messages that were compared."""
+    truth, world = (everything_sent(story, which, seed) for which in (0, 1))
+    if truth != world:
+        pairs = zip(chain(*truth), chain(*world), strict=False)
+        first = next((pair for pair in pairs if pair[0] != pair[1]), "one has more")
+        raise Leak(f"{story.viewer}: {first}")
+    return {msgspec.json.decode(message)["is"] for sent in truth for message in sent}
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_bytes_are_a_function_of_the_observation(game: Game, options: dict[str, int]) -> None:
+    is_usual = options == game.check_options({})
+    rng, heard, deeds = seeded(1), set(), 0
+    for viewer in Match(game, options).viewers:
+        for story in stories(game, options, viewer, below(rng, 1000), 3 if is_usual else 1):
+            heard |= check(story, below(rng, 1000))
+            deeds += len(story.deeds)
+    assert deeds > 4
+    if is_usual:
+        assert heard == HEARD
+        assert deeds > 20
+
+
+# It bites
+
+
+def secret(match: Match) -> int:
+    """A number that depends on everything, hidden or not."""
+    return sum(match.truth().tobytes())
+
+
+def a_word_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    happening = Teller.happening
+
+    def spoiled(self: Teller, each: Any) -> Told:
+        return msgspec.structs.replace(happening(self, each), sentences=[str(secret(self._match))])
+
+    monkeypatch.setattr(Teller, "happening", spoiled)
+
+
+def a_counter(monkeypatch: pytest.MonkeyPatch) -> None:
+    _spoil_news(monkeypatch, lambda news, match: msgspec.structs.replace(news, steps=news.steps + secret(match)))
+
+
+def the_whole_truth(monkeypatch: pytest.MonkeyPatch) -> None:
+    _spoil_news(monkeypatch, lambda news, match: {**msgspec.to_builtins(news), "state": match.position()})
+
+
+def the_way_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether one may take back freely depends on a hidden card."""
+    monkeypatch.setattr(Table, "_undo", lambda self, *_: ("free", "ask")[secret(self.match) % 2])
+
+
+def a_blank(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same message, but longer."""
+    news = Table.news
+    monkeypatch.setattr(Table, "news", lambda self, *how: news(self, *how) + b" " * (secret(self.match) % 3))
+
+
+def one_more_message(monkeypatch: pytest.MonkeyPatch) -> None:
+    tell = Connection.tell_news
+
+    def spoiled(self: Connection) -> None:
+        tell(self)
+        if self.table is not None and secret(self.table.match) % 2:
+            self.send(Pong())
+
+    monkeypatch.setattr(Connection, "tell_news", spoiled)
+
+
+def another_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    tell = Connection.tell_news
+
+    def spoiled(self: Connection) -> None:
+        assert self.table is not None
+        is_first = secret(self.table.match) % 2
+        if is_first:
+            self.send(Pong())
+        tell(self)
+        if not is_first:
+            self.send(Pong())
+
+    monkeypatch.setattr(Connection, "tell_news", spoiled)
+
+
+def a_telling_no(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The reason of a refusal depends on a hidden card."""
+    monkeypatch.setattr(
+        "ruse.server.requests._reason", lambda window, table, action: (None, str(secret(table.match) % 5))
+    )
+
+
+def a_telling_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A part of the log is left out, if a hidden card says so."""
+    told = Teller.told
+
+    def spoiled(self: Teller, since: int, until: int | None = None) -> list[Told]:
+        return told(self, since, until)[secret(self._match) % 2 :]
+
+    monkeypatch.setattr(Teller, "told", spoiled)
+
+
+def foreign_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks back sees all cards."""
+    monkeypatch.setattr(Teller, "door", property(lambda self: self._match.seat(0)), raising=False)
+    monkeypatch.setattr(Teller, "__init__", _look_as_the_first)
+
+
+def _look_as_the_first(self: Teller, match: Match, viewer: int, language: str | None, names: Any) -> None:
+    self._match = match
+    self.speech = match.seat(0).speech(language, you=0) if language else None
+
+
+def _spoil_news(monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Any, Match], Any]) -> None:
+    news = Table.news
+
+    def spoiled(self: Table, *how: Any) -> bytes:
+        return msgspec.json.encode(spoil(msgspec.json.decode(news(self, *how), type=AnyNews), self.match))
+
+    monkeypatch.setattr(Table, "news", spoiled)
+
+
+class AnyNews(msgspec.Struct, tag_field="is", tag="news"):
+    """News whose parts need no types."""
+
+    moment: int
+    steps: int
+    since: int
+    told: Any
+    view: Any
+    question: Any
+    undo: Any
+    result: Any
+
+
+LEAKS = [
+    a_word_too_much, a_counter, the_whole_truth, the_way_back, a_blank, one_more_message, another_order, a_telling_no,
+    a_telling_memory, foreign_eyes,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+def test_leaks_are_found(leak: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch) -> None:
+    leak(monkeypatch)
+    with pytest.raises(Leak):
+        _check_all(find_game(TEMPLATE))
+
+
+def _check_all(game: Game) -> None:
+    for viewer in (1, SPECTATOR):
+        for seed, story in enumerate(stories(game, game.check_options({}), viewer, 1, 4)):
+            check(story, seed)

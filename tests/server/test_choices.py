@@ -1,0 +1,347 @@
+"""Choosing at a table: sealed choices, crossing messages, late and double ones, taking back."""
+
+from typing import Any
+
+import pytest
+
+from ruse.core.registry import TEMPLATE, game_names
+from tests.server.company import ME, Company, Player, bot, play_on
+
+GAMES = [TEMPLATE, *game_names()]
+
+
+def log_of(player: Player) -> list[Any]:
+    """What a client knows that follows the rule of `News`: forget from `since` on, and add."""
+    log: list[Any] = []
+    for message in player.heard_all():
+        if message["is"] == "welcome":
+            log = []
+        if message["is"] == "news":
+            log = [each for each in log if each["step"] < message["since"]] + message["told"]
+    return log
+
+
+# Sealed choices
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_sealed_choices_come_in_any_order(company: Company, order: tuple[int, int]) -> None:
+    table, players = company.people()
+    moments = [player.newest("news")["question"]["moment"] for player in players]
+    for seat in order:
+        assert players[seat].act(moment=moments[seat])["is"] == "done"
+    assert {step.seat for step in table.match.steps} >= {0, 1}
+
+
+def test_choices_that_cross_are_not_late(company: Company) -> None:
+    """Both answer the question of the same moment; the other's choice arrives while the first is being written."""
+    table, (first, second) = company.people()
+    company.store.is_slow = True
+    for player in (first, second):
+        question = player.question
+        assert question is not None
+        player.say("act", moment=question["moment"], action=question["choices"][0]["code"], ref=1)
+    company.store.catch_up()
+    assert first.newest("done")["ref"] == second.newest("done")["ref"] == 1
+    assert {step.seat for step in table.match.steps} >= {0, 1}
+
+
+def test_a_question_stays_while_others_choose_and_take_back(company: Company) -> None:
+    table, (first, second) = company.people()
+    question = second.question
+    for _ in range(3):
+        first.act()
+        assert second.question == question
+        assert first.ask("undo", moment=table.moment)["is"] == "done"
+        assert second.question == question
+    first.act()
+    assert question is not None
+    assert second.act(moment=question["moment"])["is"] == "done"
+
+
+def test_nothing_is_shown_before_it_is_written(company: Company) -> None:
+    table, (first, second) = company.people()
+    company.store.is_slow = True
+    sent = len(second.paper.sent), len(first.paper.sent)
+    question = first.question
+    assert question is not None
+    first.say("act", moment=question["moment"], action=question["choices"][0]["code"], ref=1)
+    second.say("rename", name="Waiting")
+    second.say("look", steps=len(table.match.steps))
+    assert sent == (len(second.paper.sent), len(first.paper.sent))
+    company.store.catch_up()
+    assert first.newest("done")["ref"] == 1
+    assert second.newest("looked")
+    assert second.newest("table")["seats"][1]["name"] == "Waiting"
+
+
+# Late, double, wrong
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_sent_twice_counts_once(company: Company, game: str) -> None:
+    table, players = company.people(game)
+    while len(table.match.steps) < 30 and not table.is_over:
+        for player in players:
+            question = player.question
+            if question is not None:
+                player.act()
+                moment, steps = table.moment, list(table.match.steps)
+                again = player.ask("act", moment=question["moment"], action=question["choices"][0]["code"])
+                assert again["error"] == "stale"
+                assert (moment, steps) == (table.moment, table.match.steps)
+
+
+def test_what_cannot_be_chosen(company: Company) -> None:
+    table, (_, first) = company.people("tooth-and-claw")
+    question = first.question
+    assert question is not None
+    offered = question["choices"][0]["code"]
+    for fields, error in (
+        ({"moment": question["moment"] - 1, "action": offered}, "stale"),
+        ({"moment": table.moment + 1, "action": offered}, "stale"),
+        ({"moment": 10**30, "action": offered}, "stale"),
+        ({"moment": question["moment"], "action": "attack V.left red"}, "illegal"),
+        ({"moment": question["moment"], "action": "fly"}, "unknown_action"),
+        ({"moment": question["moment"], "action": ""}, "unknown_action"),
+        ({"moment": question["moment"], "action": "type ?"}, "unknown_action"),
+    ):
+        answer = first.ask("act", **fields)
+        assert (answer["is"], answer["error"]) == ("failed", error)
+        assert answer["text"]
+    assert table.moment == 0
+    first.act()
+    assert first.ask("act", moment=table.moment, action=offered)["error"] == "stale"
+
+
+def test_the_rule_against_an_action(company: Company) -> None:
+    _, (_, first) = company.people("tooth-and-claw")
+    question = first.question
+    assert question is not None
+    answer = first.ask("why", action="attack V.left red")
+    assert answer["refusal"]["rule"]
+    assert answer["text"]
+    assert first.ask("why", action=question["choices"][0]["code"])["refusal"] is None
+    assert first.ask("why", action="fly")["error"] == "unknown_action"
+
+
+# Taking back
+
+
+def test_a_sealed_choice_is_taken_back_freely(company: Company) -> None:
+    table, (first, second) = company.people()
+    first.act()
+    second_before = second.question
+    assert first.newest("news")["undo"] == "free"
+    assert first.ask("undo", moment=table.moment)["is"] == "done"
+    assert not table.match.steps or table.match.steps[-1].seat != 0
+    assert second.question == second_before
+    assert log_of(first) == log_of(company.player(first._token))
+    assert log_of(second) == log_of(company.player(second._token))
+    play_on([first, second])
+
+
+def test_the_other_s_sealed_choice_stays(company: Company) -> None:
+    """In a game of three, the first takes back after the second has chosen."""
+    table, players = company.people(seats=3)
+    players[0].act()
+    players[1].act()
+    kept = table.match.steps[-1]
+    assert players[0].ask("undo", moment=table.moment)["is"] == "done"
+    assert table.match.steps[-1] == kept
+    for player in players:
+        assert log_of(player) == log_of(company.player(player._token))
+    assert players[0].act()["is"] == "done"
+    play_on(players)
+
+
+def test_after_something_was_shown_the_others_are_asked(company: Company) -> None:
+    table, (first, second) = company.people()
+    for player in (first, second):
+        player.act()
+    steps = list(table.match.steps)
+    assert first.newest("news")["undo"] == "ask"
+    assert first.ask("undo", moment=table.moment)["is"] == "done"
+    assert second.newest("table")["undo_asked"] == {"seat": 0, "waiting_for": [1]}
+    assert first.ask("agree", yes=True)["error"] == "not_now"
+    assert second.ask("agree", yes=False)["is"] == "done"
+    assert first.newest("table")["undo_asked"] is None
+    assert table.match.steps == steps
+    assert second.ask("agree", yes=True)["error"] == "not_now"
+    first.ask("undo", moment=table.moment)
+    assert second.ask("agree", yes=True)["is"] == "done"
+    assert len(table.match.steps) < len(steps)
+    assert first.question is not None
+    assert first.newest("table")["undo_asked"] is None
+    for player in (first, second):
+        assert log_of(player) == log_of(company.player(player._token))
+    play_on([first, second])
+
+
+def test_all_others_must_agree(company: Company) -> None:
+    table, players = company.people(seats=3)
+    for player in players:
+        player.act()
+    steps = len(table.match.steps)
+    players[2].ask("undo", moment=table.moment)
+    players[0].ask("agree", yes=True)
+    assert players[1].newest("table")["undo_asked"] == {"seat": 2, "waiting_for": [1]}
+    assert len(table.match.steps) == steps
+    players[1].ask("agree", yes=True)
+    assert len(table.match.steps) < steps
+
+
+def test_a_question_to_take_back_ends_with_the_next_choice(company: Company) -> None:
+    table, (first, second) = company.people()
+    for player in (first, second):
+        player.act()
+    first.ask("undo", moment=table.moment)
+    (first if first.question else second).act()
+    assert table.undo_asked is None
+    assert second.ask("agree", yes=True)["error"] == "not_now"
+
+
+def test_against_bots_taking_back_is_free_to_the_beginning(company: Company) -> None:
+    seated = company.open(TEMPLATE, ME, bot())
+    table, player = company.table(seated), company.player(seated.token)
+    while player.newest("news")["result"] is None:
+        player.act()
+        company.puppets.answer(table)
+    while player.newest("news")["undo"] == "free":
+        assert player.ask("undo", moment=table.moment)["is"] == "done"
+    assert not [step for step in table.match.steps if step.seat == 0]
+    assert not player.newest("table")["over"]
+    assert player.ask("undo", moment=table.moment)["error"] == "not_now"
+    assert log_of(player) == log_of(company.player(seated.token))
+    while player.newest("news")["result"] is None:
+        player.act()
+        company.puppets.answer(table)
+
+
+def test_undo_names_its_moment(company: Company) -> None:
+    table, (first, _) = company.people()
+    assert first.ask("undo", moment=table.moment)["error"] == "not_now"
+    first.act()
+    assert first.ask("undo", moment=table.moment - 1)["error"] == "stale"
+    assert first.ask("undo", moment=table.moment + 1)["error"] == "stale"
+
+
+# Coming back
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_comes_back_is_told_the_rest(company: Company, game: str) -> None:
+    table, players = company.people(game)
+    play_on(players, lambda: len(table.match.steps) >= 40)
+    whole = log_of(company.player(players[0]._token))
+    for since in (-5, 0, 1, 7, len(table.match.steps) - 1, len(table.match.steps), 10**9):
+        news = company.player(players[0]._token, since=since).newest("news")
+        assert news["since"] == max(0, min(since, len(table.match.steps)))
+        assert news["told"] == [each for each in whole if each["step"] >= news["since"]]
+
+
+def test_who_was_away_when_something_was_taken_back_is_told_again(company: Company) -> None:
+    """It had been told of steps that are others now."""
+    table, (first, second) = company.people()
+    for player in (first, second):
+        player.act()
+    steps = len(table.match.steps)
+    known = log_of(second)
+    second.leave()
+    company.player(second._token).leave()
+    first.ask("undo", moment=table.moment)
+    window = company.player(second._token)
+    window.ask("agree", yes=True)
+    window.leave()
+    for player in (first, company.player(second._token)):
+        if player.question is not None:
+            player.act(1)
+    news = company.player(second._token, since=steps).newest("news")
+    told = [each for each in known if each["step"] < news["since"]] + news["told"]
+    assert told == log_of(company.player(second._token))
+    company.close()
+    company.open_again()
+    assert company.player(second._token, since=steps).newest("news")["since"] == news["since"]
+
+
+def test_two_windows_agree(company: Company) -> None:
+    table, (first, second) = company.people("red-and-blue")
+    twin = company.player(first._token)
+    play_on([first, second], lambda: len(table.match.steps) > 20)
+    assert first.newest("news") == twin.newest("news")
+    assert log_of(first) == log_of(twin)
+    if first.question is None:
+        second.act()
+    question = first.question
+    if question is not None:
+        assert twin.act()["is"] == "done"
+        assert first.ask("act", moment=question["moment"], action=question["choices"][0]["code"])["error"] == "stale"
+    assert first.newest("news") == twin.newest("news")
+
+
+def test_another_language(company: Company) -> None:
+    _, (_, first) = company.people("tooth-and-claw")
+    english = first.question
+    first.ask("speak", language="ja")
+    japanese = first.question
+    first.ask("speak", language=None)
+    bare = first.question
+    assert english is not None
+    assert japanese is not None
+    assert bare is not None
+    assert len({english["text"], japanese["text"], bare["text"]}) == 3
+    assert english["moment"] == japanese["moment"] == bare["moment"]
+    assert [each["code"] for each in english["choices"]] == [each["code"] for each in bare["choices"]]
+    assert first.ask("speak", language="xx")["error"] == "unknown_language"
+
+
+# Looking back
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_looking_back_shows_what_was_seen(company: Company, game: str) -> None:
+    table, players = company.people(game)
+    views: dict[int, object] = {}
+
+    def keep() -> bool:
+        views[len(table.match.steps)] = players[0].newest("news")["view"]
+        return len(table.match.steps) > 40
+
+    play_on(players, keep)
+    for steps, view in views.items():
+        looked = players[0].ask("look", steps=steps)
+        assert looked["view"] == view
+    for steps in (-1, len(table.match.steps) + 1, 10**12):
+        assert players[0].ask("look", steps=steps)["error"] == "not_now"
+
+
+def test_cards_are_open_only_when_it_is_over(company: Company) -> None:
+    table, players = company.people("tooth-and-claw")
+    for steps in (0, 1, 20, 30):
+        play_on(players, lambda: len(table.match.steps) >= steps)  # noqa: B023  # it is called at once
+        for eyes in ("open", 1, "spectator", 7, -1, -2, -3):
+            assert players[0].ask("look", steps=len(table.match.steps), eyes=eyes)["error"] == "not_yours"
+    play_on(players)
+    middle = len(table.match.steps) // 2
+    for eyes in ("open", 0, 1, "spectator", "own"):
+        assert players[0].ask("look", steps=middle, eyes=eyes)["is"] == "looked"
+    assert players[0].ask("look", steps=middle, eyes=9)["error"] == "bad_message"
+    zones = players[0].ask("look", steps=middle, eyes="open")["view"]["zones"]
+    assert "?" not in [*zones["0.hand"], *zones["1.hand"]]
+
+
+def test_the_log_again(company: Company) -> None:
+    table, players = company.people("warriors-of-jogu")
+    play_on(players, lambda: len(table.match.steps) > 30)
+    whole = players[0].ask("recall", since=0)["told"]
+    assert players[0].ask("recall", since=5, until=9)["told"] == [each for each in whole if 5 <= each["step"] < 9]
+    for since, until in ((-1, None), (5, 4), (0, 10**6), (10**6, None)):
+        assert players[0].ask("recall", since=since, until=until)["error"] == "not_now"
+
+
+def test_help(company: Company) -> None:
+    _, players = company.people("warriors-of-jogu")
+    for topic in players[0].newest("welcome")["topics"]:
+        assert players[0].ask("explain", topic=topic)["text"]
+    assert players[0].ask("explain", topic="x" * 3000)["topic"] == "x" * 60
+    assert players[0].ask("explain", topic="")["is"] == "explained"

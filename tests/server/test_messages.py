@@ -1,0 +1,115 @@
+"""What a connection does with whatever is said to it, without a network."""
+
+import logging
+
+import pytest
+
+from ruse.server.limits import Bucket, Buckets
+from tests.server.company import Company, play_on
+
+
+def test_who_asks_too_much_is_ignored_then_sent_away(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("ruse.server.limits.monotonic", lambda: now[0])
+    company.close()
+    company._limits["burst"] = 10
+    company.open_again()
+    table, (first, second) = company.people()
+    moment = table.moment
+    first.heard()
+    for _ in range(9):
+        first.say("ping")
+    question = first.question
+    assert question is not None
+    first.say("act", moment=question["moment"], action=question["choices"][0]["code"])
+    assert table.moment == moment
+    assert [message["is"] for message in first.heard()] == ["pong"] * 9 + ["failed"]
+    now[0] += 1.0
+    assert first.act()["is"] == "done"
+    for _ in range(250):
+        first.say("ping")
+    assert first.paper.ended is not None
+    assert first.paper.ended[0] == 1008
+    assert second.paper.ended is None
+    assert second.act()["is"] == "done"
+
+
+def test_limits_come_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("ruse.server.limits.monotonic", lambda: now[0])
+    bucket, buckets = Bucket(2.0, 3), Buckets(60)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now[0] += 1000
+    assert bucket.is_full
+    assert [buckets.take("a") for _ in range(61)] == [True] * 60 + [False]
+    assert buckets.take("b")
+    now[0] += 1
+    assert [buckets.take("a") for _ in range(2)] == [True, False]
+
+
+def test_many_addresses_take_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("ruse.server.limits.monotonic", lambda: now[0])
+    buckets = Buckets(60)
+    for client in range(25_000):
+        buckets.take(str(client))
+        now[0] += 0.01
+    assert len(buckets._of) < 11_000
+
+
+def test_a_clock_that_is_set_back_gives_nothing_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the limits is one that nobody can set."""
+    from ruse.server import chairs, hall, limits
+
+    assert {module.monotonic.__name__ for module in (chairs, hall, limits)} == {"monotonic"}
+
+
+def test_one_who_does_not_read_is_told_all_later(company: Company) -> None:
+    table, (first, second) = company.people()
+    silent = company.player(first._token)
+    told = len(silent.paper.sent)
+    silent.paper.is_writable = False
+    play_on([first, second], lambda: len(table.match.steps) > 5)
+    first.ask("rename", name="Another")
+    assert len(silent.paper.sent) == told
+    silent.paper.is_writable = True
+    silent.window.catch_up()
+    assert silent.newest("news") == first.newest("news") | {
+        "since": silent.newest("news")["since"],
+        "told": silent.newest("news")["told"],
+    }
+    assert silent.newest("table")["seats"][0]["name"] == "Another"
+    assert len(silent.paper.sent) == told + 2
+    silent.window.catch_up()
+    assert len(silent.paper.sent) == told + 2
+
+
+def test_one_who_does_not_read_hears_of_what_was_taken_back(company: Company) -> None:
+    table, (first, second) = company.people()
+    first.act()
+    silent = company.player(second._token)
+    silent.paper.is_writable = False
+    first.ask("undo", moment=table.moment)
+    first.act(1)
+    silent.paper.is_writable = True
+    silent.window.catch_up()
+    assert silent.newest("news")["told"] == company.player(second._token).newest("news")["told"][-1:]
+
+
+def test_leaving_while_the_table_is_busy(company: Company, caplog: pytest.LogCaptureFixture) -> None:
+    """Hello, and everything else, waits for the commit; who has left by then is not missed."""
+    table, (first, second) = company.people()
+    company.store.is_slow = True
+    first.act_without_answer()
+    late = company.player(second._token)
+    assert late.paper.sent == []
+    late.leave()
+    second.say("rename", name="Gone")
+    second.leave()
+    with caplog.at_level(logging.CRITICAL):
+        company.store.catch_up()
+    assert late.paper.sent == []
+    assert table.windows == {first.window}
+    assert not first.newest("table")["seats"][1]["here"]

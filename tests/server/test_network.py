@@ -1,0 +1,376 @@
+"""The server as it is reached from outside: what is answered, what is refused, and who is sent away."""
+
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import sleep
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from ruse.core.registry import TEMPLATE, game_names
+from ruse.server.connection import Connection
+from ruse.server.headers import HEADERS
+from ruse.server.protocol import VERSION
+from ruse.server.wire import Wire
+from tests.server.network import Guest, Served, wait_for
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that all tests of this file share."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        path = tmp_path_factory.mktemp("served") / "tables.sqlite"
+        served = Served(path, monkeypatch, max_new_tables_a_minute=10_000, max_joins_a_minute=10_000)
+        yield served
+        served.stop()
+
+
+@pytest.fixture
+def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
+    """A server with small limits and little patience."""
+    monkeypatch.setattr("ruse.server.app._HELLO_WITHIN", 0.2)
+    served = Served(
+        tmp_path / "tables.sqlite",
+        monkeypatch,
+        ping=0.3,
+        max_connections_a_client=3,
+        max_new_tables_a_minute=4,
+        max_joins_a_minute=4,
+    )
+    yield served
+    served.stop()
+
+
+# Over HTTP
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/health", 200),
+        ("GET", "/metrics", 200),
+        ("GET", "/api/schema", 200),
+        ("GET", "/api/games", 200),
+        ("GET", "/api/games?language=ja", 200),
+        ("GET", "/api/games?language=xx", 400),
+        ("GET", "/api/games/tooth-and-claw/rules", 200),
+        ("GET", "/api/games/tooth-and-claw/rules?language=ja", 200),
+        ("GET", "/api/games/chess/rules", 404),
+        ("GET", "/api/games/%2e%2e/rules", 404),
+        ("GET", "/api", 404),
+        ("GET", "/no/such/page", 404),
+        ("GET", "/../../../etc/passwd", 404),
+        ("GET", "/..%2f..%2f..%2fetc%2fpasswd", 404),
+        ("GET", "/%2e%2e/%2e%2e/etc/passwd", 404),
+        ("GET", "/....//....//etc/passwd", 404),
+        ("GET", "//etc/passwd", 404),
+        ("GET", "/%00", 404),
+        ("GET", "/%ff%fe", 404),
+        ("GET", "/games/tooth-and-claw/web/../box.toml", 404),
+        ("GET", "/games/tooth-and-claw/box.toml", 404),
+        ("GET", "/" + "x" * 5000, 404),
+        ("GET", "/play", 426),
+        ("POST", "/play", 426),
+        ("GET", "/api/tables", 404),
+        ("PUT", "/api/tables", 404),
+        ("DELETE", "/", 404),
+        ("OPTIONS", "/api/join", 204),
+        ("POST", "/health", 404),
+        ("POST", "/api/join", 400),
+    ],
+)
+def test_every_answer_has_strict_headers(served: Served, method: str, path: str, status: int) -> None:
+    response, body = served.http(method, path)
+    assert response.status == status or (response.status, status) == (405, 404)
+    for name, value in HEADERS:
+        assert response.headers.get_all(name.decode()) == [value.decode()]
+    assert response.headers.get("server") is None
+    assert response.headers.get("set-cookie") is None
+    assert response.headers.get("access-control-allow-origin") is None
+    assert b"Traceback" not in body
+    assert b"root:" not in body
+    if status in (400, 404):
+        assert set(msgspec.json.decode(body)) == {"error", "text"}
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "error"),
+    [
+        ("/api/tables", b"", 400, "bad_message"),
+        ("/api/tables", b"{", 400, "bad_message"),
+        ("/api/tables", b"[]", 400, "bad_message"),
+        ("/api/tables", b"null", 400, "bad_message"),
+        ("/api/tables", b"\xff\xfe\x00", 400, "bad_message"),
+        ("/api/tables", b"{}", 400, "bad_message"),
+        ("/api/tables", b'{"game": 5}', 400, "bad_message"),
+        ("/api/tables", b'{"game": "chess"}', 400, "bad_table"),
+        ("/api/tables", b'{"game": "../../etc"}', 400, "bad_table"),
+        ("/api/tables", b'{"game": "_template", "hidden": 1}', 400, "bad_message"),
+        ("/api/tables", b'{"game": "_template", "pace": "warp"}', 400, "bad_message"),
+        ("/api/tables", b'{"game": "_template", "options": {"seats": 1e99}}', 400, "bad_message"),
+        ("/api/tables", b'{"game": "_template", "options": {"seats": 99999999999999999999}}', 400, "bad_table"),
+        ("/api/tables", b'{"game": "_template", "level": -1}', 400, "bad_table"),
+        ("/api/tables", b'{"game": "_template", "chairs": [{"who": "me"}]}', 400, "bad_table"),
+        ("/api/tables", b'{"game": "_template", "chairs": [{"who": "god"}, {"who": "me"}]}', 400, "bad_message"),
+        ("/api/tables", b'{"game": "_template", "changes": ["cards.copies=[]"]}', 400, "bad_table"),
+        ("/api/tables", b'{"game": "_template", "changes": ["cards.copies=[[[[[[[["]}', 400, "bad_table"),
+        ("/api/tables", b'{"game": "\\ud800"}', 400, "bad_message"),
+        ("/api/tables", b'{"game": "_template", "name": "' + b"x" * 5000 + b'"}', 413, "too_long"),
+        ("/api/tables", b"[" * 4000, 400, "bad_message"),
+        ("/api/join", b'{"code": "no such code"}', 404, "unknown_code"),
+        ("/api/join", b'{"code": null}', 400, "bad_message"),
+        ("/api/join", b'{"code": "' + b"x" * 100_000 + b'"}', 413, "too_long"),
+    ],
+)
+def test_bodies_that_cannot_be_used(served: Served, path: str, body: bytes, status: int, error: str) -> None:
+    tables = len(served.hall.tables)
+    response, answer = served.http("POST", path, body)
+    refused = msgspec.json.decode(answer)
+    assert (response.status, refused["error"]) == (status, error)
+    assert refused["text"]
+    assert "\n" not in refused["text"]
+    assert len(served.hall.tables) == tables
+
+
+def test_refusals_are_in_the_asked_language(served: Served) -> None:
+    _, english = served.http("POST", "/api/join", b'{"code": "x"}')
+    _, japanese = served.http("POST", "/api/join?language=ja", b'{"code": "x"}')
+    assert msgspec.json.decode(english)["error"] == msgspec.json.decode(japanese)["error"]
+    assert english != japanese
+
+
+def test_the_games_are_offered(served: Served) -> None:
+    offered = msgspec.json.decode(served.http("GET", "/api/games")[1])
+    assert [game["name"] for game in offered] == list(game_names())
+    for name in game_names():
+        for language in ("en", "ja"):
+            _, body = served.http("GET", f"/api/games/{name}/rules?language={language}")
+            assert b"<h1>" in body
+            assert b"<script" not in body
+
+
+def test_the_figures(served: Served) -> None:
+    served.sit(served.open("me", "open").token)
+    text = served.http("GET", "/metrics")[1].decode()
+    figures = dict(line.split() for line in text.splitlines() if not line.startswith("#"))
+    assert int(figures["ruse_players"]) >= 1
+    assert int(figures["ruse_commits_total"]) >= 1
+
+
+def test_garbage_in_place_of_http(served: Served) -> None:
+    for garbage in (
+        b"\0" * 1000,
+        b"GET\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01",
+        b"GET / HTTP/1.1\r\n" + b"x: y\r\n" * 5000,
+    ):
+        with served.raw() as raw:
+            raw.sendall(garbage)
+            raw.shutdown(socket.SHUT_WR)
+            while raw.recv(65536):
+                pass
+    assert served.http("GET", "/health")[0].status == 200
+
+
+# Over a WebSocket
+
+
+def test_a_match_over_real_sockets(served: Served) -> None:
+    host = served.open("me", "open")
+    guest = served.join(host.invitations["1"])
+    players = [served.sit(host.token), served.sit(guest.token)]
+    while players[0].newest["news"]["result"] is None:
+        for player in players:
+            player.catch_up()
+            if player.newest["news"]["question"]:
+                player.act()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "x",
+        "{}",
+        "null",
+        "[]",
+        '{"is": "hello"}',
+        '{"is": "no such kind"}',
+        '{"is": "act", "moment": "1", "action": "x"}',
+        '{"is": "act", "moment": 1.5, "action": "x"}',
+        '{"is": "act", "moment": true, "action": "x"}',
+        '{"is": "act", "moment": 1, "action": "x", "as": 2}',
+        '{"is": "act", "moment": 1}',
+        '{"is": "ping", "ref": null}',
+        '{"is": "ping"} {"is": "ping"}',
+        '{"is": "welcome"}',
+        "[" * 4000,
+        '{"is":' * 600,
+        '{"is": "ping", "ref": ' + "[" * 3000 + "}",
+        b"\0\1\2\xff",
+        b"\xff\xfe",
+        b"[" * 4000,
+    ],
+)
+def test_messages_that_are_none(served: Served, message: str | bytes) -> None:
+    guest = served.sit(served.open("me", "open").token)
+    before = guest.newest["news"]
+    guest.connection.send(message)
+    assert guest.wait_for("failed")["error"] == "bad_message"
+    guest.say("ping", ref=5)
+    assert guest.wait_for("pong")["ref"] == 5
+    assert guest.newest["news"] == before
+
+
+def test_binary_messages_are_messages(served: Served) -> None:
+    guest = served.sit(served.open("me", "open").token)
+    guest.connection.send(b'{"is": "ping", "ref": 7}')
+    assert guest.wait_for("pong")["ref"] == 7
+
+
+@pytest.mark.parametrize("size", [5000, 1_000_000])
+def test_a_message_that_is_too_long_ends_the_connection(served: Served, size: int) -> None:
+    host = served.open("me", "open")
+    guest, other = served.sit(host.token), served.sit(host.token)
+    with suppress(ConnectionClosed):  # perhaps before all is sent
+        guest.connection.send('{"is": "rename", "name": "' + "x" * size + '"}')
+    with pytest.raises(ConnectionClosed) as closed:
+        guest.wait_for("never")
+    assert closed.value.rcvd is None or closed.value.rcvd.code == 1009
+    other.say("ping", ref=3)
+    assert other.wait_for("pong")["ref"] == 3
+
+
+def test_broken_frames(served: Served) -> None:
+    """A text that is no text, and a frame that is none, end their own connection."""
+    for frame in (b"\x81\x83\0\0\0\0\xff\xfe\xfd", b"\xff\xff\xff\xff", b"\x81\x05hello", b"\x8f\x80\0\0\0\0"):
+        guest = Guest(served.connect())
+        guest.connection.socket.sendall(frame)
+        with pytest.raises(ConnectionClosed):
+            guest.wait_for("never")
+    assert served.http("GET", "/health")[0].status == 200
+
+
+def test_pages_of_others_may_not_connect(served: Served) -> None:
+    host, port = served.host
+    for origin in ("http://evil.example", "null", f"http://{host}", f"http://{host}:{port}.evil.example", "x"):
+        with pytest.raises(InvalidStatus):
+            served.connect(origin=origin)
+    served.connect(origin=f"http://{host}:{port}").close()
+    served.connect(origin=f"https://{host}:{port}").close()
+
+
+def test_too_many_messages(served: Served) -> None:
+    """They are not looked at; nobody else notices."""
+    host = served.open("me", "open")
+    guest, other = served.sit(host.token), served.sit(host.token)
+    for _ in range(200):
+        guest.say("ping")
+    assert guest.wait_for("failed")["error"] == "too_many"
+    other.say("ping", ref=3)
+    assert other.wait_for("pong")["ref"] == 3
+
+
+def test_who_says_nothing_is_sent_away(strict: Served) -> None:
+    guest = Guest(strict.connect())
+    with pytest.raises(ConnectionClosed) as closed:
+        guest.wait_for("never")
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1008
+
+
+def test_too_many_connections(strict: Served) -> None:
+    token = strict.open("me", "open").token
+    guests = [strict.sit(token) for _ in range(3)]
+    with pytest.raises(InvalidStatus):
+        strict.connect()
+    guests[0].connection.close()
+    wait_for(lambda: len(strict.hall.windows) == 2)
+    strict.sit(token)
+
+
+def test_too_many_tables_and_guesses(strict: Served) -> None:
+    for _ in range(4):
+        assert strict.open("me", "open").token
+        assert strict.http("POST", "/api/join", b'{"code": "guess"}')[0].status == 404
+    for path, body in (("/api/tables", b'{"game": "_template"}'), ("/api/join", b'{"code": "guess"}')):
+        response, answer = strict.http("POST", path, body)
+        assert (response.status, msgspec.json.decode(answer)["error"]) == (429, "too_many")
+
+
+def silent_guest(served: Served, token: str) -> tuple[Guest, Connection]:
+    """Somebody who does not read, and the server's end of it."""
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(served.host)
+    before = set(served.hall.windows)
+    guest = served.sit(token, sock=raw, max_queue=1)
+    (window,) = served.hall.windows - before
+    wire = window._socket
+    assert isinstance(wire, Wire)
+    with socket.socket(fileno=os.dup(wire.transport.get_extra_info("socket").fileno())) as theirs:
+        theirs.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+    with suppress(ConnectionClosed):  # they may have lost their patience by then
+        for _ in range(50):
+            if wire.is_writable:
+                guest.say("speak", language="en")
+                sleep(0.01)
+    wait_for(lambda: not wire.is_writable or window not in served.hall.windows)
+    return guest, window
+
+
+def test_who_stops_reading_disturbs_nobody(served: Served) -> None:
+    """The server goes on at once for all others, and tells the rest when the client reads again."""
+    host = served.open("me", "open", game="warriors-of-jogu")
+    players = [served.sit(host.token), served.sit(served.join(host.invitations["1"]).token)]
+    silent, window = silent_guest(served, host.token)
+    steps = players[0].newest["news"]["steps"]
+    while players[0].newest["news"]["steps"] < steps + 4:
+        for player in players:
+            player.catch_up()
+            if player.newest["news"]["question"]:
+                player.act()
+    assert window._is_behind
+    players[0].catch_up()
+    moment = players[0].newest["news"]["moment"]
+    assert silent.wait_for("news", moment=moment)["view"] == players[0].newest["news"]["view"]
+    assert not window._is_behind
+
+
+def test_who_never_reads_again_is_dropped(strict: Served) -> None:
+    host = strict.open("me", "open", game="warriors-of-jogu")
+    player = strict.sit(host.token)
+    _, window = silent_guest(strict, host.token)
+    wait_for(lambda: window not in strict.hall.windows)
+    player.say("ping", ref=5)
+    assert player.wait_for("pong")["ref"] == 5
+
+
+# Secrets
+
+
+def test_tokens_are_never_logged(strict: Served, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        host = strict.open("me", "open")
+        strict.sit(host.token)
+        guest = strict.sit(strict.join(host.invitations["1"]).token)
+        guest.say("hello", version=VERSION, token=host.token)
+        guest.wait_for("failed")
+        strict.post("/api/join", code=host.invitations["1"])
+        guest.connection.send("{" + host.token)
+        guest.wait_for("failed")
+    logged = "\n".join(record.getMessage() for record in caplog.records if record.name != "websockets.client")
+    assert caplog.records
+    for secret in (host.token, host.invitations["1"]):
+        assert secret not in logged
+        assert secret.replace("-", "") not in logged
+
+
+def test_the_template_can_be_played_but_is_not_offered(served: Served) -> None:
+    offered = msgspec.json.decode(served.http("GET", "/api/games")[1])
+    assert TEMPLATE not in [game["name"] for game in offered]

@@ -1,0 +1,250 @@
+"""What a table is after it has left memory, or after the server has ended and begun again: what it was."""
+
+import logging
+import weakref
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from ruse.core.match import Match
+from ruse.core.registry import TEMPLATE, game_names
+from ruse.server.protocol import Seated
+from ruse.server.refusing import Refuse
+from tests.server.company import ME, OPEN, Company, Player, bot, play_on
+
+GAMES = [TEMPLATE, *game_names()]
+
+
+def all_told(player: Player) -> list[Any]:
+    """Everything somebody is told who comes new to a table, but for who is there."""
+    keys = {"welcome", "news"}
+    return [message for message in player.heard_all() if message["is"] in keys]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_goes_on_after_a_restart(company: Company, game: str) -> None:
+    table, players = company.people(game)
+    for rounds in range(1, 5):
+        play_on(players, lambda: len(table.match.steps) >= 12 * rounds)  # noqa: B023  # it is called at once
+        before = [all_told(company.player(player._token)) for player in players]
+        steps, moment = list(table.match.steps), table.moment
+        company.close()
+        company.open_again()
+        after = [company.player(player._token) for player in players]
+        (table,) = company.hall.tables.values()
+        assert (table.match.steps, table.moment) == (steps, moment)
+        for told, player in zip(before, after, strict=True):
+            again = all_told(player)
+            for message in (*told, *again):
+                if message["is"] == "news" and message["question"]:
+                    del message["question"]["moment"]  # it is asked anew
+            assert told == again
+        players = after
+    play_on(players)
+
+
+def test_taking_back_is_kept(company: Company) -> None:
+    """Freely, in the middle of sealed choices, and by consent."""
+    table, players = company.people(seats=3)
+    players[0].act(1)
+    players[1].act()
+    players[0].ask("undo", moment=table.moment)
+    players[0].act()
+    players[2].act()
+    players[1].ask("undo", moment=table.moment)
+    for seat in (0, 2):
+        players[seat].ask("agree", yes=True)
+    steps, moment = list(table.match.steps), table.moment
+    assert moment > len(steps)
+    company.close()
+    company.open_again()
+    again = company.player(players[0]._token)
+    (table,) = company.hall.tables.values()
+    assert (table.match.steps, table.moment) == (steps, moment)
+    assert again.newest("news")["moment"] == moment
+
+
+def test_idle_tables_leave_memory_and_come_back(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(company.hall, "now", lambda: now[0])
+    table, (first, second) = company.people()
+    first.act()
+    first.leave()
+    second.leave()
+    company.hall.sweep()
+    assert company.hall.tables
+    now[0] += company.hall.settings.idle_seconds + 1
+    company.hall.sweep()
+    assert not company.hall.tables
+    steps, gone = table.match.steps, weakref.ref(table.match)
+    table.match = Match(table.match.game)  # let go of by us, too: nothing else holds it, and no collector is needed
+    assert gone() is None
+    again = company.player(first._token)
+    (new,) = company.hall.tables.values()
+    assert new is not table
+    assert new.match.steps == steps
+    now[0] += 10 * company.hall.settings.idle_seconds
+    company.hall.sweep()
+    assert company.hall.tables
+    assert again.newest("news")["steps"] == len(steps)
+
+
+def test_a_table_where_a_bot_thinks_stays(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated = company.open(TEMPLATE, bot(), bot())
+    monkeypatch.setattr(company.hall, "now", lambda: 1e9)
+    company.hall.sweep()
+    company.hall.sweep()
+    assert company.table(seated)
+
+
+def test_bots_go_on_after_a_restart(company: Company) -> None:
+    seated = company.open(TEMPLATE, ME, bot())
+    company.player(seated.token).act()
+    company.close()
+    company.open_again()
+    assert not company.puppets.waiting
+    player = company.player(seated.token)
+    (table,) = company.hall.tables.values()
+    assert list(company.puppets.asked[table.id]) == [1]
+    company.puppets.answer(table)
+    assert player.question is not None
+
+
+def test_a_seat_given_to_a_bot_stays_with_it(company: Company) -> None:
+    _, (first, second) = company.people()
+    first.ask("give_seat", seat=0, level=2)
+    company.close()
+    company.open_again()
+    seat = company.player(second._token).newest("table")["seats"][0]
+    assert (seat["who"], seat["level"], seat["owned"]) == ("bot", 2, True)
+    assert company.player(first._token).ask("take_seat")["is"] == "done"
+
+
+def test_open_invitations_stay_open(company: Company) -> None:
+    host = company.open(TEMPLATE, ME, OPEN)
+    company.close()
+    company.open_again()
+    assert company.join(host.invitations["1"]).seat == 1
+
+
+# What cannot go on
+
+
+def hello_after(company: Company, seated: Seated, change: str) -> str:
+    """What the server says when the store was changed meanwhile."""
+    company.close()
+    company.open_again()
+    company.store._pen.execute(text(change))
+    company.store._pen.commit()
+    (answer,) = company.player(seated.token).heard_all()
+    return str(answer["error"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE tables SET rules = rules + 1",
+        "UPDATE tables SET box = 'another'",
+        "UPDATE tables SET game = 'chess'",
+        "UPDATE tables SET changes = '[\"no.such=1\"]'",
+        "UPDATE tables SET options = '{\"seats\": 99}'",
+        "UPDATE log SET value = 12345678",
+        "UPDATE log SET seat = 7",
+    ],
+)
+def test_a_match_by_other_rules_is_refused(company: Company, change: str, caplog: pytest.LogCaptureFixture) -> None:
+    seated = company.open(TEMPLATE, ME, bot())
+    company.player(seated.token).act()
+    with caplog.at_level(logging.CRITICAL):
+        assert hello_after(company, seated, change) == "other_rules"
+    assert not company.hall.tables
+
+
+def test_an_invitation_to_a_match_by_other_rules(company: Company) -> None:
+    host = company.open(TEMPLATE, ME, OPEN)
+    hello_after(company, host, "UPDATE tables SET rules = 99")
+    with pytest.raises(Refuse, match="other_rules"):
+        company.join(host.invitations["1"])
+
+
+# When it cannot be written
+
+
+def test_a_commit_that_fails_changes_nothing(company: Company, caplog: pytest.LogCaptureFixture) -> None:
+    table, (first, second) = company.people()
+    first.act()
+    steps, moment = list(table.match.steps), table.moment
+    company.store.fails = True
+    question = second.question
+    assert question is not None
+    with caplog.at_level(logging.CRITICAL):
+        second.say("act", moment=question["moment"], action=question["choices"][0]["code"], ref=9)
+    assert not [message for message in second.heard_all() if message.get("ref") == 9]
+    for player in (first, second):
+        assert player.newest("closing")["retry_in"] == 1
+        assert player.paper.ended is not None
+        assert player.paper.ended[0] == 1013
+    company.store.fails = False
+    again = [company.player(player._token) for player in (first, second)]
+    (table,) = company.hall.tables.values()
+    assert (table.match.steps, table.moment) == (steps, moment)
+    play_on(again)
+
+
+def test_others_are_not_disturbed_by_it(company: Company, caplog: pytest.LogCaptureFixture) -> None:
+    _, (first, _) = company.people()
+    _, others = company.people()
+    company.store.fails = True
+    with caplog.at_level(logging.CRITICAL):
+        first.say("rename", name="Lost")
+    company.store.fails = False
+    play_on(others)
+
+
+def test_no_table_and_no_seat_without_a_commit(company: Company, caplog: pytest.LogCaptureFixture) -> None:
+    host = company.open(TEMPLATE, ME, OPEN)
+    company.store.fails = True
+    with caplog.at_level(logging.CRITICAL):
+        with pytest.raises(Refuse, match="busy"):
+            company.open(TEMPLATE, ME, bot())
+        with pytest.raises(Refuse, match="busy"):
+            company.join(host.invitations["1"])
+    company.store.fails = False
+    assert not company.hall.tables
+    assert company.join(host.invitations["1"]).seat == 1
+    assert len(company.store.all_tables()) == 1
+
+
+def test_a_rematch_that_cannot_be_written_may_be_asked_for_again(
+    company: Company, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, players = company.people()
+    play_on(players)
+    players[0].ask("rematch")
+    company.store.fails = True
+    with caplog.at_level(logging.CRITICAL):
+        players[1].say("rematch")
+    company.store.fails = False
+    assert players[0].newest("table")["rematch"] == []
+    for player in players:
+        player.ask("rematch")
+    assert [player.newest("welcome")["seat"] for player in players] == [1, 0]
+
+
+def test_requests_that_waited_for_a_lost_table_are_not_answered_wrongly(
+    company: Company, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, (first, second) = company.people()
+    company.store.is_slow = company.store.fails = True
+    first.act_without_answer()
+    second.act_without_answer()
+    late = Player(company.hall, second._token)
+    late.hello()
+    with caplog.at_level(logging.CRITICAL):
+        company.store.catch_up()
+    company.store.is_slow = company.store.fails = False
+    assert late.paper.ended is not None
+    assert not [each for each in (*first.heard_all(), *second.heard_all()) if each["is"] == "done"]
+    again = company.player(first._token)
+    assert again.newest("news")["moment"] == len(company.store.log(table.id))

@@ -1,0 +1,358 @@
+"""The store: what is committed is kept, what cannot be is refused, and one change does not spoil another."""
+
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event, Thread
+
+import msgspec
+import pytest
+from sqlalchemy import event, insert
+
+from ruse.cli import main
+from ruse.core.errors import RuseError
+from ruse.core.registry import TEMPLATE, game_names
+from ruse.server.store.check import check_store
+from ruse.server.store.log import Entry, first_changed, steps_of
+from ruse.server.store.schema import LOG
+from ruse.server.store.sqlite import StoreInUse, backup
+from ruse.server.store.statements import add_entry
+from ruse.server.store.store import Store
+from ruse.server.store.writer import Statement
+from tests.server.company import ME, OPEN, Company, bot, play_on
+
+PATIENCE = 60.0  # seconds
+
+
+class Asked:
+    """A change that was asked for."""
+
+    def __init__(self, store: Store, *statements: Statement) -> None:
+        self._told = Event()
+        self.error: Exception | None = None
+        store.write(statements, self._tell)
+
+    def _tell(self, error: Exception | None) -> None:
+        self.error = error
+        self._told.set()
+
+    def wait(self) -> Exception | None:
+        assert self._told.wait(PATIENCE)
+        return self.error
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "tables.sqlite", lambda done: done())
+    yield store
+    store.close()
+
+
+def entry(table: int, number: int) -> Statement:
+    return add_entry(table, number, Entry(0, 1, number))
+
+
+# Committing
+
+
+def test_changes_go_together_into_a_commit(store: Store) -> None:
+    blocked, go_on = Event(), Event()
+
+    def block(error: Exception | None) -> None:
+        blocked.set()
+        assert go_on.wait(PATIENCE)
+
+    store.write([entry(1, 0)], block)
+    assert blocked.wait(PATIENCE)
+    changes = [Asked(store, entry(table, 0)) for table in range(2, 102)]
+    commits = store.writer.commits
+    go_on.set()
+    assert [change.wait() for change in changes] == [None] * 100
+    assert store.writer.commits - commits <= 2
+    assert store.log(101) == [Entry(0, 1, 0)]
+
+
+def test_they_are_told_in_their_order(store: Store) -> None:
+    told: list[int] = []
+    for number in range(50):
+        store.write([entry(1, number)], lambda error, number=number: told.append(number))  # type: ignore[misc]
+    Asked(store, entry(2, 0)).wait()
+    assert told == list(range(50))
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        entry(1, 0),  # there is one already
+        (insert(LOG), {"table_id": 3, "number": 0, "kind": None, "seat": 0, "value": 0}),
+        (insert(LOG), {"table_id": 3, "number": 0, "kind": 0, "seat": 0, "value": 1 << 70}),
+        (insert(LOG), {"table_id": 3, "number": 0, "kind": 0, "seat": 0, "value": "\ud800"}),
+        (insert(LOG), {"table_id": 3, "number": 0, "kind": 0, "seat": 0, "value": object()}),
+        (insert(LOG), {"no_such_column": 3}),
+    ],
+)
+def test_a_change_that_fails_spoils_no_other(store: Store, bad: Statement) -> None:
+    assert Asked(store, entry(1, 0)).wait() is None
+    before, failing, after = Asked(store, entry(1, 1)), Asked(store, entry(2, 0), bad), Asked(store, entry(1, 2))
+    assert failing.wait() is not None
+    assert (before.wait(), after.wait()) == (None, None)
+    assert len(store.log(1)) == 3
+    assert store.log(2) == []
+
+
+def test_closing_commits_what_waits(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite", lambda done: done(), seconds_between=0.2)
+    changes = [Asked(store, entry(1, number)) for number in range(20)]
+    store.close()
+    assert [change.wait() for change in changes] == [None] * 20
+    again = Store(tmp_path / "tables.sqlite", lambda done: done())
+    assert len(again.log(1)) == 20
+    again.close()
+
+
+def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
+    store = Store(tmp_path / "tables.sqlite", lambda done: done())
+    assert Asked(store, entry(1, 0)).wait() is None
+    room: list[int] = []
+
+    @event.listens_for(store._engine, "before_cursor_execute")
+    def _limit(connection: object, cursor: sqlite3.Cursor, *_: object) -> None:
+        cursor.connection.execute(f"PRAGMA max_page_count={room[0] if room else 1 << 30}")
+
+    room.append(1)  # not one page more
+    number, error = 1, None
+    while error is None and number < 5000:
+        error = Asked(store, *[entry(1, number + more) for more in range(100)]).wait()
+        number += 100
+    assert "full" in str(error)
+    kept = len(store.log(1))
+    assert kept == number - 100
+    room[0] = 1 << 30
+    assert Asked(store, entry(1, kept)).wait() is None
+    assert len(store.log(1)) == kept + 1
+    store.close()
+
+
+def test_a_read_only_store_says_so(store: Store) -> None:
+    read_only = [False]
+
+    @event.listens_for(store._engine, "before_cursor_execute")
+    def _forbid(connection: object, cursor: sqlite3.Cursor, *_: object) -> None:
+        cursor.connection.execute(f"PRAGMA query_only={int(read_only[0])}")
+
+    assert Asked(store, entry(1, 0)).wait() is None
+    read_only[0] = True
+    assert "readonly" in str(Asked(store, entry(1, 1)).wait())
+    read_only[0] = False
+    assert Asked(store, entry(1, 1)).wait() is None
+    assert len(store.log(1)) == 2
+
+
+def test_the_clock_may_be_set_back(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, players = company.people()
+    monkeypatch.setattr("ruse.server.store.store.time", lambda: -1e9)
+    play_on(players)
+    for player in players:
+        player.ask("rematch")
+    assert players[0].newest("welcome")["table"] != players[0].heard_all()[0]["table"]
+    assert company.player(players[0]._token).newest("welcome") == players[0].newest("welcome") | {"ref": 0}
+
+
+# The log
+
+
+def test_steps_of_a_log() -> None:
+    taken = [Entry(0, seat, value) for seat, value in ((0, 5), (1, 6), (0, 7))]
+    assert steps_of(taken) == [(0, 5), (1, 6), (0, 7)]
+    assert steps_of([*taken, Entry(1, 1, 1)]) == [(0, 5), (0, 7)]
+    assert steps_of([*taken, Entry(2, 0, 1), Entry(0, 1, 9)]) == [(0, 5), (1, 9)]
+    assert first_changed([*taken, Entry(1, 1, 1), Entry(2, 0, 2)]) == 1
+    assert first_changed(taken) > 1_000_000
+
+
+# Secrets
+
+
+def test_no_token_is_in_the_file(company: Company, tmp_path: Path) -> None:
+    host = company.open(TEMPLATE, ME, OPEN, name="Visible Name")
+    guest = company.join(host.invitations["1"])
+    look = company.player(host.token).ask("invite")["code"]
+    again = company.open(TEMPLATE, ME, OPEN)
+    company.player(guest.token).act()
+    company.close()
+    files = [path for path in tmp_path.iterdir() if path.name.startswith("tables.sqlite")]
+    kept = b"".join(path.read_bytes() for path in files)
+    company.open_again()
+    assert b"Visible Name" in kept
+    for secret in (host.token, guest.token, again.token, look, again.invitations["1"], host.invitations["1"]):
+        for spelling in (secret, secret.replace("-", ""), secret.lower(), secret.replace("-", "").lower()):
+            assert spelling.encode() not in kept
+
+
+def test_the_file_is_for_its_owner_s_eyes(company: Company, tmp_path: Path) -> None:
+    company.people()
+    backup(company.path, tmp_path / "copy.sqlite")
+    for path in tmp_path.glob("*.sqlite*"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600, path
+
+
+# One server, one store
+
+
+def test_a_second_server_is_refused(
+    store: Store, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("logging.basicConfig", lambda **how: None)
+    with pytest.raises(StoreInUse, match="another server uses this store"):
+        Store(store.path, lambda done: done())
+    assert main(["serve", "--port", "0", "--store", str(store.path)]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+    assert Asked(store, entry(1, 0)).wait() is None
+
+
+@pytest.mark.parametrize("content", [b"", b"SQLite format 3\0" + b"x" * 5000, b"no store at all" * 100])
+def test_what_is_no_store(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "file"
+    path.write_bytes(content)
+    if content:
+        with pytest.raises(RuseError, match="cannot be used as a store"):
+            Store(path, lambda done: done())
+        assert path.read_bytes() == content
+        with pytest.raises(RuseError, match="no store that can be read"):
+            check_store(path)
+    else:
+        Store(path, lambda done: done()).close()
+
+
+def test_a_store_of_another_version(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    Store(path, lambda done: done()).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE facts SET value = '99' WHERE name = 'schema'")
+    connection.close()
+    with pytest.raises(RuseError, match="a store of version 99"):
+        Store(path, lambda done: done())
+
+
+@pytest.mark.parametrize("place", ["/dev/null/tables.sqlite", "."])
+def test_where_no_store_can_be(place: str) -> None:
+    command = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())", "serve", "--port", "0"]
+    done = subprocess.run([*command, "--store", place], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode in (1, 2)
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+# Looking after it
+
+
+def test_a_backup_while_it_is_written(company: Company, tmp_path: Path) -> None:
+    """Every backup is a store in which all matches can go on."""
+    table, players = company.people("tooth-and-claw")
+    stop = Event()
+    made: list[Path] = []
+    faults: list[Exception] = []
+
+    def back_up() -> None:
+        while not stop.is_set() or not made:
+            target = tmp_path / f"backup{len(made)}"
+            try:
+                backup(company.path, target)
+            except Exception as error:
+                faults.append(error)
+                return
+            made.append(target)
+
+    thread = Thread(target=back_up)
+    thread.start()
+    play_on(players, lambda: len(table.match.steps) > 80)
+    stop.set()
+    thread.join(PATIENCE)
+    assert not faults
+    for target in (made[0], made[-1]):
+        assert check_store(target) == (1, [])
+
+
+def test_a_backup_replaces_nothing(company: Company, tmp_path: Path) -> None:
+    (tmp_path / "there").write_text("precious")
+    with pytest.raises(RuseError, match="is there already"):
+        backup(company.path, tmp_path / "there")
+    with pytest.raises(RuseError, match="there is no store"):
+        backup(tmp_path / "nowhere", tmp_path / "copy")
+    with pytest.raises(RuseError, match="the backup failed"):
+        backup(company.path, tmp_path / "no" / "folder")
+    with pytest.raises(RuseError, match="the backup failed"):
+        backup(tmp_path / "there", tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+    assert (tmp_path / "there").read_text() == "precious"
+
+
+def test_a_restored_backup_goes_on(company: Company, tmp_path: Path) -> None:
+    table, players = company.people()
+    players[0].act()
+    steps = list(table.match.steps)
+    backup(company.path, tmp_path / "copy.sqlite")
+    players[1].act()
+    restored = Company(tmp_path / "copy.sqlite")
+    again = [restored.player(player._token) for player in players]
+    assert next(iter(restored.hall.tables.values())).match.steps == steps
+    play_on(again)
+    restored.close()
+
+
+@pytest.mark.parametrize("game", [TEMPLATE, *game_names()])
+def test_check_finds_no_fault_in_what_was_played(company: Company, game: str) -> None:
+    _, players = company.people(game)
+    company.open(game)
+    play_on(players)
+    assert check_store(company.path) == (2, [])
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE tables SET rules = 99 WHERE id = 2", "played by rules 99"),
+        ("UPDATE tables SET box = 'x' WHERE id = 2", "played with box x"),
+        ("UPDATE tables SET game = 'chess' WHERE id = 2", "unknown game"),
+        ("UPDATE tables SET is_over = NOT is_over WHERE id = 2", "ends at another step"),
+        ("UPDATE log SET value = 999999 WHERE table_id = 2 AND number = 1", "no action"),
+        ("DELETE FROM log WHERE table_id = 2 AND number = 0", ""),
+    ],
+)
+def test_check_finds_a_match_that_differs(
+    company: Company, change: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    company.people()
+    table, players = company.people()
+    play_on(players)
+    company.close()
+    with sqlite3.connect(company.path) as connection:
+        connection.execute(change)
+    connection.close()
+    arguments = ["store", "check", "--store", str(company.path)]
+    assert main([*arguments, "--json"]) == 1
+    found = msgspec.json.decode(capsys.readouterr().out)
+    assert found["matches"] == 2
+    (differing,) = found["differing"]
+    assert differing["table"] == table.kept.name
+    assert reason in differing["reason"]
+    assert main(arguments) == 1
+    assert table.kept.name in capsys.readouterr().out
+    company.open_again()
+
+
+def test_the_commands(company: Company, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    company.open(TEMPLATE, ME, bot())
+    store = ["--store", str(company.path)]
+    assert main(["store", "check", *store]) == 0
+    assert main(["store", "backup", str(tmp_path / "copy"), *store]) == 0
+    assert main(["store", "backup", str(tmp_path / "copy"), *store]) == 2
+    assert main(["store", "backup", *store]) == 2
+    assert main(["store", "check", "--store", str(tmp_path / "nowhere")]) == 2
+    assert main(["store", "check", "--store", str(tmp_path / "copy")]) == 0
+    assert all(line.startswith("ruse: ") for line in capsys.readouterr().err.splitlines())
+    assert os.path.getsize(tmp_path / "copy") > 0
