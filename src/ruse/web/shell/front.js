@@ -1,0 +1,195 @@
+/** The front page: the games, what is to be continued, and two clicks to a match. */
+import { LitElement, html, nothing } from "../vendor/lit.js";
+import { glyph } from "../art.js";
+import { vars } from "../kit/card.js";
+import { wordsOf } from "../words/words.js";
+import { join, openTable } from "./api.js";
+import { preferences } from "./preferences.js";
+import { addressOf, forget, keep, places, settings } from "./settings.js";
+import { segments, sheet } from "./sheet.js";
+
+/** @typedef {import("../types.d.ts").OfferedGame} OfferedGame */
+/** @typedef {import("../types.d.ts").Place} Place */
+
+const USUAL_LEVEL = 2;
+const MOST_SHOWN = 3;
+const EITHER = -1;   // any seat
+
+class FrontPage extends LitElement {
+  static properties = { offered: {}, sheet: { state: true }, trouble: { state: true }, busy: { state: true } };
+
+  constructor() {
+    super();
+    /** @type {OfferedGame[]} */
+    this.offered = [];
+    this.sheet = "";
+    this.trouble = "";
+    this.busy = false;
+    /** What is agreed on, by game. @type {Record<string, { seats: number, seat: number, options: Record<string, number> }>} */
+    this.wishes = {};
+  }
+
+  createRenderRoot() {
+    return this;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    document.title = "Ruse";
+  }
+
+  get words() {
+    return wordsOf(settings.language);
+  }
+
+  /** The game that is chosen; the one of last time to begin with. @returns {OfferedGame} */
+  get game() {
+    const order = this.ordered;
+    return order.find(each => each.name === settings.game) ?? order[0];
+  }
+
+  /** The usual two-player game first, then by name; games without a table of their own last. */
+  get ordered() {
+    return [...this.offered].sort((a, b) => Number(b.has_table) - Number(a.has_table));
+  }
+
+  get wish() {
+    const { game } = this;
+    return (this.wishes[game.name] ??= { seats: game.seats[0], seat: EITHER, options: {} });
+  }
+
+  get level() {
+    const { game } = this;
+    return game.levels.find(each => each.level === (settings.levels[game.name] ?? USUAL_LEVEL)) ?? game.levels[0];
+  }
+
+  // What happens
+
+  /** @param {"bot" | "open"} others */
+  async begin(others) {
+    const { game, wish, level } = this, { seats, options } = wish;
+    const mine = wish.seat === EITHER || wish.seat >= seats ? Math.floor(Math.random() * seats) : wish.seat;
+    const chairs = Array.from({ length: seats }, (_, seat) => (seat === mine ? { who: "me" } : { who: others, level: level.level }));
+    const wanted = { game: game.name, options: { ...(game.seats.length > 1 ? { seats } : {}), ...options }, chairs, name: settings.name, pace: settings.pace };
+    await this.try(() => openTable(wanted));
+  }
+
+  /** @param {() => Promise<import("../types.d.ts").Seated>} sitting */
+  async try(sitting) {
+    this.busy = true;
+    this.trouble = "";
+    try {
+      const seated = await sitting();
+      this.dispatchEvent(new CustomEvent("sat", { detail: seated, bubbles: true }));
+    } catch (error) {
+      this.trouble = error instanceof TypeError ? this.words.noServerText : /** @type {Error} */ (error).message;
+    }
+    this.busy = false;
+  }
+
+  /** @param {Event} event */
+  enterCode(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const code = String(new FormData(form).get("code") ?? "").trim();
+    if (code) void this.try(() => join(code));
+  }
+
+  /** @param {Event} event @param {() => void} act */
+  submit(event, act) {
+    event.preventDefault();
+    act();
+  }
+
+  // Drawing
+
+  render() {
+    const { words } = this;
+    return html`<div class="front">
+      <header class="mast"><h1>Ruse</h1><p>${words.motto}</p><button type="button" class="ib" aria-label=${words.settings} @click=${() => (this.sheet = "settings")}>${glyph("menu")}</button></header>
+      <main>
+        ${this.continued()}
+        <div class="posters" role="group" aria-label=${words.chooseGame}>${this.ordered.map(game => this.poster(game))}</div>
+        ${this.starting()}
+      </main>
+      ${this.sheet === "settings" ? sheet(words.settings, html`${preferences(what => this.changed(what))}${this.others()}`, words.close, () => (this.sheet = "")) : nothing}
+    </div>`;
+  }
+
+  /** @param {string} what */
+  changed(what) {
+    if (what === "language") this.dispatchEvent(new CustomEvent("language", { bubbles: true }));
+    this.requestUpdate();
+  }
+
+  continued() {
+    const known = places().filter(place => !place.over && this.offered.some(game => game.name === place.game)).slice(0, MOST_SHOWN);
+    return known.length ? html`<nav class="continue" aria-label=${this.words.goingOn}>${known.map(place => this.strip(place))}</nav>` : nothing;
+  }
+
+  /** @param {Place} place */
+  strip(place) {
+    const { words } = this, game = this.offered.find(each => each.name === place.game);
+    return html`<a class="cont" href=${addressOf(place)}>${this.picture(place.game, "thumb")}<span><b>${place.yours ? words.continueYours : words.continue}</b>${[game?.title, place.line].filter(Boolean).join(", ")}</span>${glyph("back", "on")}</a>`;
+  }
+
+  /** @param {string} game @param {string} kind */
+  picture(game, kind) {
+    return html`<img class=${kind} src="/games/${game}/web/poster.svg" alt="" @error=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).classList.add("none")}>`;
+  }
+
+  /** @param {OfferedGame} game */
+  poster(game) {
+    const { words } = this, [title, own] = game.title.split(/[（）]/);   // a Japanese title gives the original in brackets
+    return html`<button type="button" class="poster" aria-pressed=${game === this.game ? "true" : "false"} @click=${() => this.choose(game)}>
+      ${this.picture(game.name, "art")}<span>${title}${own ? html`<small>${own}</small>` : nothing}<small>${[words.players2(game.seats), game.in_short].filter(Boolean).join("\u00a0· ")}</small></span></button>`;
+  }
+
+  /** @param {OfferedGame} game */
+  choose(game) {
+    keep({ game: game.name });
+    this.trouble = "";
+    this.requestUpdate();
+  }
+
+  starting() {
+    const { words, game, level } = this;
+    return html`<form class="start" aria-label=${words.startGame(game.title)} @submit=${(/** @type {Event} */ event) => this.submit(event, () => this.begin("bot"))}>
+      <fieldset class="lv"><legend class="sr">${words.levelOfBot}</legend><div class="bars">${game.levels.map(each => html`<label class="${each.level <= level.level ? "on" : ""} ${each === level ? "sel" : ""}">
+        <input type="radio" name="level" aria-label="${each.level} ${each.name}" .checked=${each === level} @change=${() => (keep({ levels: { ...settings.levels, [game.name]: each.level } }), this.requestUpdate())}><i ${vars({ "--l": String(each.level) })}>${each.level}</i></label>`)}</div>
+      <p><b>${level.name}</b>${level.strength ? html`<br>${words.strength(level.strength, level.level, game.levels.length)}` : html`<br>${words.levelOf(level.level, game.levels.length)}`}</p></fieldset>
+      <div class="acts"><button type="button" class="btn" ?disabled=${this.busy} @click=${() => this.begin("open")}>${glyph("link")}<span>${words.invite}</span></button>
+        <button type="submit" class="btn main" ?disabled=${this.busy}>${glyph("bot")}<span>${words.play(level.name)}</span></button></div>
+      ${this.more(game)}
+      ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}
+    </form>`;
+  }
+
+  /** What has a good default. @param {OfferedGame} game */
+  more(game) {
+    const { words, wish } = this;
+    /** @param {() => void} change */
+    const set = change => (change(), this.requestUpdate());
+    const seats = [...game.seats].sort();
+    return html`<details class="more"><summary>${words.moreChoices}</summary><div class="prefs">
+      ${seats.length > 1 ? segments(words.numPlayers, seats.map(n => [n, String(n)]), wish.seats, n => set(() => (wish.seats = n))) : nothing}
+      ${game.options.map(option => option.values.length === 2
+        ? segments(option.label, option.values.map((value, at) => [value, option.value_labels[at]]), wish.options[option.name] ?? option.values[0], value => set(() => (wish.options[option.name] = value)))
+        : html`<label class="field"><span>${option.label}</span><select @change=${(/** @type {Event} */ event) => set(() => (wish.options[option.name] = +/** @type {HTMLSelectElement} */ (event.target).value))}>
+            ${option.values.map((value, at) => html`<option value=${value} ?selected=${value === (wish.options[option.name] ?? option.values[0])}>${option.value_labels[at]}</option>`)}</select></label>`)}
+      ${segments(words.yourSeat, [[EITHER, words.anySeat], ...game.seat_names.slice(0, wish.seats).map((name, seat) => /** @type {[number, string]} */ ([seat, name]))], wish.seat, seat => set(() => (wish.seat = seat)))}
+      ${segments(words.pace, /** @type {["slow" | "normal" | "instant", string][]} */ ([["slow", words.slow], ["normal", words.normal], ["instant", words.instant]]), settings.pace, pace => set(() => keep({ pace })))}
+    </div></details>`;
+  }
+
+  /** Less often needed: a code that was read aloud, and earlier matches. */
+  others() {
+    const { words } = this, over = places().filter(place => place.over);
+    return html`<form class="field code" @submit=${this.enterCode}><label><span>${words.haveCode}</span><input name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="ABCD-EFGH-JKMN"></label><button type="submit" class="btn">${words.sitDown}</button></form>
+      ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}
+      ${over.length ? html`<h3>${words.earlier}</h3><ul class="earlier">${over.map(place => html`<li><a href=${addressOf(place)}>${this.offered.find(game => game.name === place.game)?.title ?? place.game}<small>${place.line}</small></a>
+        <button type="button" class="ib" aria-label=${words.forget} @click=${() => (forget(place), this.requestUpdate())}>${glyph("x")}</button></li>`)}</ul>` : nothing}`;
+  }
+}
+
+customElements.define("front-page", FrontPage);

@@ -1,0 +1,9 @@
+/** The page's words in a language; English, where it has none. */
+import en from "./en.js";
+import ja from "./ja.js";
+
+/** @type {Record<string, typeof en>} */
+const BOOKS = { en, ja };
+
+/** @param {string} language */
+export const wordsOf = language => BOOKS[language] ?? en;

@@ -1,0 +1,102 @@
+"""A browser, and a real server for it to talk to. Without Debian's Chromium, everything here is skipped."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.web.guests import Guest
+from tests.web.harness import serve
+from tests.web.shots import CHROMIUM, FLAGS
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """No Chromium, no tests of the page."""
+    if Path(CHROMIUM).exists():
+        return
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.skip(reason=f"needs Chromium at {CHROMIUM} (Debian: apt install chromium)"))
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """It runs an event loop in this thread, which other tests must not meet: it ends with the tests of the page."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def address() -> Iterator[str]:
+    """The address of the harness: positions without a server."""
+    server = serve(0)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page on which nothing may go wrong, nor against the policy."""
+    page = browser.new_page(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+    wrong: list[str] = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda line: wrong.append(line.text) if "policy" in line.text.lower() else None)
+    yield page
+    page.close()
+    assert not wrong
+
+
+@pytest.fixture(scope="session")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the server keeps."""
+    return tmp_path_factory.mktemp("served") / "tables.sqlite"
+
+
+@pytest.fixture(scope="session")
+def server(store: Path) -> Iterator[str]:
+    """The address of `ruse serve`, as a person would start it."""
+    command = [
+        str(Path(sys.executable).parent / "ruse"),
+        "serve",
+        "--port",
+        "0",
+        "--store",
+        str(store),
+        "--language",
+        "en",
+    ]
+    environment = os.environ | {"RUSE_JIT": "0", "PYTHONUNBUFFERED": "1", "RUSE_MAX_NEW_TABLES_A_MINUTE": "600"}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+        assert running.stdout is not None
+        said = running.stdout.readline()
+        yield next(word for word in said.split() if word.startswith("http"))
+        running.terminate()
+        running.wait(20)
+
+
+@pytest.fixture
+def guest(browser: Browser, server: str) -> Iterator[Callable[..., Guest]]:
+    """Brings somebody to the page. At the end nothing may have gone wrong on any of their screens."""
+    guests: list[Guest] = []
+
+    def come(**how: object) -> Guest:
+        guests.append(Guest(browser, server, **how))  # type: ignore[arg-type]
+        return guests[-1]
+
+    yield come
+    for each in guests:
+        each.leave()
+    for each in guests:
+        each.context.close()
+        assert not each.wrong

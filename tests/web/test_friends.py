@@ -1,0 +1,131 @@
+"""Two browsers at one table: an invitation, a lost connection, an agreement to take back, somebody who looks on."""
+
+from collections.abc import Callable
+
+from tests.web.guests import PHONE, Guest
+
+Come = Callable[..., Guest]
+
+
+def invited(guest: Come) -> tuple[Guest, Guest]:
+    """Anna invites, Bruno comes by the link."""
+    anna = guest().open().choose("tooth-and-claw")
+    anna.page.click(".start .acts .btn:first-child")
+    link = anna.page.inner_text("dialog .url")
+    bruno = guest(size=PHONE)
+    bruno.open("/" + link.partition("/")[2])
+    bruno.sit_down()
+    assert "join" not in bruno.page.url
+    anna.page.wait_for_selector("dialog >> text=Everybody is here")
+    anna.page.keyboard.press("Escape")
+    return anna, bruno
+
+
+def play_a_little(anna: Guest, bruno: Guest, steps: int) -> None:
+    """Whoever is asked, answers."""
+    for _ in range(steps):
+        for each in (anna, bruno):
+            if each.question() >= 0:
+                question = each.question()
+                each.choose_at_once()
+                each.answered(question)
+        anna.page.wait_for_timeout(30)
+
+
+def test_an_invitation_and_a_lost_connection(guest: Come) -> None:
+    anna, bruno = invited(guest)
+    play_a_little(anna, bruno, 8)
+    bruno.context.set_offline(True)
+    bruno.page.evaluate("document.querySelector('table-screen').session.line._socket.close()")
+    bruno.page.wait_for_selector(".banner.lost >> text=The match is safe")
+    anna.page.wait_for_selector(".banner >> text=is away")
+    play_a_little(anna, anna, 4)
+    bruno.context.set_offline(False)
+    bruno.until("screen.session.line.state === 'open'")
+    bruno.page.wait_for_selector(".banner.lost", state="detached")
+    play_a_little(anna, bruno, 6)
+    last = anna.page.evaluate("document.querySelector('match-page').desk.situation.told.at(-1).step")
+    bruno.until("page.desk.situation.told.at(-1).step === arg", last)
+    anna.page.wait_for_selector(".banner", state="detached")
+
+
+def test_two_windows_on_one_seat_agree(guest: Come) -> None:
+    anna = guest().open().start("tooth-and-claw")
+    assert anna.state() == "asked"
+    second = guest(context=anna.context).open("/#/table/" + anna.table_name)
+    assert second.state() == "asked"
+    question = anna.question()
+    assert second.question() == question
+    anna.choose_at_once()
+    second.answered(question)
+    assert second.state() == "asked"
+    question = second.question()
+    second.choose_at_once()
+    anna.answered(question)
+
+
+def test_the_others_are_asked_before_a_choice_is_taken_back(guest: Come) -> None:
+    anna, bruno = invited(guest)
+    can_ask = "document.querySelector('table-screen').session.news.undo === 'ask'"
+    for _ in range(20):
+        play_a_little(anna, bruno, 1)
+        if anna.page.evaluate(can_ask):
+            break
+    anna.page.keyboard.press("u")
+    bruno.page.click(".banner >> text=Agree")
+    anna.page.wait_for_selector(".banner", state="detached")
+    bruno.page.wait_for_selector(".banner", state="detached")
+
+
+def test_somebody_looks_on(guest: Come) -> None:
+    anna = guest().open().start("tooth-and-claw")
+    anna.page.click("header .ib:last-child")
+    anna.page.click("text=Let somebody look on")
+    code = anna.page.inner_text("dialog .code")
+    clara = guest().open()
+    clara.page.click("header .ib:last-child")
+    clara.page.fill("dialog .prefs input[type=text]", "Clara")
+    clara.page.fill("[name=code]", code)
+    clara.page.click("dialog >> text=Sit down")
+    clara.sit_down()
+    anna.page.wait_for_selector(".company >> text=Clara")
+    hands = "document.querySelector('match-page').desk.situation.view.zones['0.hand'].every(card => card[0] === '?')"
+    assert clara.page.evaluate(hands)
+
+
+def test_a_bot_plays_for_me_until_i_take_my_seat_back(guest: Come) -> None:
+    anna = guest().open().start("tooth-and-claw")
+    anna.page.click("header .ib:last-child")
+    anna.page.click("text=Let a bot play for me")
+    anna.page.keyboard.press("Escape")
+    anna.page.click(".banner >> text=Take my seat back")
+    anna.page.wait_for_selector(".banner", state="detached")
+
+
+def test_a_bot_keeps_the_seat_until_the_friend_comes(guest: Come) -> None:
+    anna = guest().open().choose("tooth-and-claw")
+    anna.page.click(".start .acts .btn:first-child")
+    link = anna.page.inner_text("dialog .url")
+    anna.page.click("text=Start with a bot")
+    anna.page.wait_for_selector("dialog", state="detached")
+    for _ in range(4):
+        anna.state()
+        question = anna.question()
+        anna.choose_at_once()
+        anna.answered(question)
+    anna.page.click("header .ib:last-child")
+    anna.page.click("dialog >> text=Invite a friend")
+    assert anna.page.inner_text("dialog .url") == link
+    bruno = guest(size=PHONE)
+    bruno.open("/" + link.partition("/")[2])
+    bruno.sit_down()
+    anna.page.wait_for_selector("dialog >> text=Everybody is here")
+    anna.page.keyboard.press("Escape")
+    play_a_little(anna, bruno, 4)
+
+
+def test_an_invitation_that_leads_nowhere_says_so(guest: Come) -> None:
+    anna = guest().open("/#join=ABCD-EFGH-JKMN")
+    assert "leads nowhere" in anna.page.inner_text(".trouble h1")
+    anna.page.click(".trouble .btn")
+    anna.page.wait_for_selector(".poster")

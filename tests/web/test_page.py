@@ -1,0 +1,65 @@
+"""Positions on the page, without a server: tables, messages, and the table of a game that brings none."""
+
+import pytest
+from playwright.sync_api import Page
+
+from ruse.core.registry import TEMPLATE
+
+TAPPABLE = ".table button.card, .table button.fc, .hand button.card"
+
+
+def open_table(page: Page, address: str, game: str, **asked: object) -> None:
+    query = "&".join(f"{key}={value}" for key, value in asked.items())
+    page.goto(f"{address}/dev?game={game}&pace=0&{query}")
+    page.wait_for_selector("body[data-ready]")
+
+
+def play_on(page: Page) -> bool:
+    """Choose something and do it, as a person does; False when the match is over."""
+    return bool(
+        page.evaluate(
+            """async tappable => {
+                const wait = () => new Promise(done => setTimeout(done, 5));
+                const page = document.querySelector("match-page"), { desk } = page;
+                while (page.shown) { page.querySelector(".acts .main").click(); await wait(); }
+                if (desk.situation.result) return false;
+                while (!desk.choices.length && !page.shown && !desk.situation.result) await wait();
+                if (page.shown || desk.situation.result) return true;
+                let button = page.querySelector(".acts [data-code]");
+                for (const card of button ? [] : document.querySelectorAll(tappable)) {
+                    if (card.matches(".illegal")) continue;
+                    card.click();
+                    await wait();
+                    if (button = page.querySelector(".acts [data-code]")) break;
+                }
+                if (!button) throw new Error("nothing on the page stands for " + desk.choices.map(each => each.code));
+                button.click();
+                while (!desk.choices.length && !page.shown && !desk.situation.result) await wait();
+                return true;
+            }""",
+            TAPPABLE,
+        )
+    )
+
+
+@pytest.mark.parametrize("game", [TEMPLATE])
+def test_a_whole_match_by_tapping(page: Page, address: str, game: str) -> None:
+    open_table(page, address, game, seed=3, ask="any")
+    for _ in range(400):
+        if not play_on(page):
+            return
+    pytest.fail("the match does not end")
+
+
+def test_an_illegal_card_answers_with_the_rule(page: Page, address: str) -> None:
+    open_table(page, address, "tooth-and-claw", seed=9, step=80)
+    page.click('[data-place="0.R.left"] .card')
+    assert "7‑2" in page.inner_text(".pop.why")
+
+
+def test_a_second_tap_on_the_chosen_card_does_it(page: Page, address: str) -> None:
+    open_table(page, address, "tooth-and-claw", seed=9, step=80)
+    page.click('[data-place="0.R.right"] .card')
+    assert page.inner_text(".acts .main").startswith("Defend with Red 1")
+    page.click('[data-place="0.R.right"] .card')
+    page.wait_for_selector(".log li:has-text('You defend with Red 1')", state="attached")
