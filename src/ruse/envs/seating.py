@@ -1,0 +1,17 @@
+"""Where a learner sits who is alone among other players."""
+
+from typing import Literal
+
+from ruse.core.errors import RuseError
+
+Seating = int | Literal["alternate"]
+"""A seat, or every seat in turn."""
+
+
+def seat_at(seating: Seating, number: int, num_seats: int) -> int:
+    """The learner's seat in the match of that number."""
+    if seating == "alternate":
+        return number % num_seats
+    if seating not in range(num_seats):
+        raise RuseError(f"there is no seat {seating}; there are {num_seats}, numbered from 0, and 'alternate'")
+    return seating

@@ -1,0 +1,211 @@
+"""Writes an observation into a tensor, as its layout says.
+
+For every field there is a kernel with its numbers built in, and one after the other they are the kernel of the game:
+compiled, that is several times as fast as looking the numbers up.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
+from ruse.core.game import Game
+from ruse.core.kernel import kernel, when_compiling
+from ruse.core.record import NONE, UNKNOWN, IntArray, marker_of
+from ruse.envs.layout import Tensor, layout_of, lift_of
+
+Writer = Callable[[IntArray, int, int, Tensor], None]  # words of an observation, viewer, number of seats, tensor
+CellWriter = Callable[[int, int, int, Tensor, int], None]  # value, viewer, number of seats, tensor, where in it
+
+_WRITERS: dict[str, Writer] = {}
+
+
+def write_tensor(words: IntArray, view: Any, viewer: int, num_seats: int, out: Tensor) -> None:
+    """Write the observation `view` that `viewer` made, given as the integers of its record too."""
+    _WRITERS[marker_of(view.dtype)](words, viewer, num_seats, out)
+
+
+@when_compiling
+def _register() -> None:
+    from numba.extending import overload
+
+    @overload(write_tensor, strict=False, jit_options={"error_model": "numpy", "forceinline": True})
+    def find(words: Any, view: Any, viewer: Any, num_seats: Any, out: Any) -> Any:
+        write = _WRITERS[list(view.fields)[-1]]
+        return lambda words, view, viewer, num_seats, out: write(words, viewer, num_seats, out)
+
+
+def know_tensor_of(game: Game) -> None:
+    """Make `write_tensor` ready for a game."""
+    marker = marker_of(game.state.dtype)
+    if marker in _WRITERS:
+        return
+    writers: list[Writer] = [_blank]
+    word = 0
+    parts = {part.name: part for part in layout_of(game).parts}
+    for name, field in fields_of(game.state).items():
+        part = parts[name]
+        writers.append(_field_writer(field, word, part.start, len(part.elements)))
+        word += field.num_cells
+    _WRITERS[marker] = _one_after_the_other(writers)
+
+
+@kernel
+def from_seat(seat: int, viewer: int, num_seats: int) -> int:
+    """How many places clockwise a seat is from the viewer; seats that nobody has stay where they are."""
+    if seat >= num_seats:
+        return seat
+    return seat - viewer if seat >= viewer else seat - viewer + num_seats
+
+
+@kernel
+def _blank(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
+    """Nothing but who looks."""
+    out[:] = 0
+    out[viewer] = 1
+
+
+def _one_after_the_other(writers: Sequence[Writer]) -> Writer:
+    """All of them as one. Calls nest no deeper than they must: the compiler follows each to its end."""
+    if len(writers) == 1:
+        return writers[0]
+    half = len(writers) // 2
+    first, second = _one_after_the_other(writers[:half]), _one_after_the_other(writers[half:])
+
+    @kernel
+    def write(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
+        first(words, viewer, num_seats, out)
+        second(words, viewer, num_seats, out)
+
+    return write
+
+
+def _field_writer(field: Field, word: int, start: int, size: int) -> Writer:
+    """Writes the cells of a field; where there is one row for each seat, those of the viewer first."""
+    rows = field.shape[0] if field.is_by_seat else 1
+    cells = field.num_cells // rows
+    write_cell = _cell_writer(field, size)
+
+    @kernel
+    def write(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
+        for row in range(rows):
+            at = start
+            if rows > 1:
+                at += from_seat(row, viewer, num_seats) * cells * size
+            for cell in range(cells):
+                write_cell(words[word + row * cells + cell], viewer, num_seats, out, at + cell * size)
+
+    return write
+
+
+def _cell_writer(field: Field, size: int) -> CellWriter:
+    match field.meaning:
+        case Amount(least, most):
+            return _or_unknown(field, _amount(least, most))
+        case Choice(_, False):
+            return _mark(lift_of(field), size - 1)
+        case Choice():
+            return _index(lift_of(field))
+        case Seat():
+            return _seat(lift_of(field), size - 1)
+        case Subset(names, owners):
+            return _or_unknown(field, _subset(len(names), owners))
+        case Counts(names, bits):
+            return _or_unknown(field, _counts(len(names), bits))
+        case Packed(names, bits):
+            return _packed(len(names), bits)
+
+
+def _or_unknown(field: Field, known: CellWriter) -> CellWriter:
+    """A mark first, if the field may be unknown, and what is known after it."""
+    if not field.hidden:
+        return known
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        if value == UNKNOWN:
+            out[at] = 1
+        else:
+            known(value, viewer, num_seats, out, at + 1)
+
+    return write
+
+
+def _amount(least: int, most: int) -> CellWriter:
+    """How much more than the least."""
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        out[at] = min(max(value, least), most) - least
+
+    return write
+
+
+def _mark(lift: int, last: int) -> CellWriter:
+    """A mark for one of several."""
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        out[at + min(max(value + lift, 0), last)] = 1
+
+    return write
+
+
+def _index(lift: int) -> CellWriter:
+    """The place of one of many."""
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        out[at] = max(value + lift, 0)
+
+    return write
+
+
+def _seat(lift: int, last: int) -> CellWriter:
+    """A mark for a seat, as seen from the viewer."""
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        seat = from_seat(value, viewer, num_seats) if value >= 0 else value
+        out[at + min(max(seat + lift, 0), last)] = 1
+
+    return write
+
+
+def _subset(number: int, owners: int) -> CellWriter:
+    """A mark for each that is there; the viewer's own first."""
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        for owner in range(owners):
+            first = at
+            if owners > 1:
+                first += from_seat(owner, viewer, num_seats) * number
+            for index in range(number):
+                out[first + index] = value >> owner * number + index & 1
+
+    return write
+
+
+def _counts(number: int, bits: int) -> CellWriter:
+    """How many of each."""
+    most = (1 << bits) - 1
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        for index in range(number):
+            out[at + index] = value >> index * bits & most
+
+    return write
+
+
+def _packed(number: int, bits: int) -> CellWriter:
+    """Each number and 1 more; all 0, if there is nothing."""
+    most = (1 << bits) - 1
+
+    @kernel
+    def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
+        if value != NONE:
+            for index in range(number):
+                out[at + index] = (value >> index * bits & most) + 1
+
+    return write

@@ -1,0 +1,99 @@
+"""Thousands of matches as a Gymnasium vector environment: one learner in each, against players inside the batch.
+
+envs = RuseVectorEnv(1024, "tooth-and-claw", opponent="greedy")
+observations, infos = envs.reset(seed=1)
+while True:
+    observations, rewards, ends, _, infos = envs.step(policy(observations, infos["action_mask"]))
+"""
+
+from collections.abc import Mapping
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from ruse.core.box import Box
+from ruse.core.registry import find_game
+from ruse.envs.batch import LEARNER_NAME, Arrays, Batch
+from ruse.envs.lanes import Floats
+from ruse.envs.layout import Tensor
+from ruse.envs.seating import Seating, seat_at
+from ruse.envs.spaces import choice_space, tensor_space
+
+Bools = NDArray[np.bool_]
+
+
+class RuseVectorEnv(VectorEnv[Tensor, Any, NDArray[Any]]):
+    """The learner has `seat` in every match, or in every match the next one; `opponent`, random or greedy, the others.
+
+    A match that ends begins anew in the same step: `infos["final_obs"]` and `infos["final_info"]` are of the one that
+    ended. If one of the actions is not legal, all are refused with a RuseError, and nothing is played.
+    """
+
+    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium declares it
+
+    def __init__(
+        self,
+        num_envs: int,
+        game: str,
+        opponent: str = "greedy",
+        seat: Seating = "alternate",
+        *,
+        options: Mapping[str, int] | None = None,
+        box: Box | None = None,
+        threads: int | None = None,
+    ) -> None:
+        found = find_game(game)
+        num_seats = found.check_options(options or {})["seats"]
+        players = [opponent] * num_seats
+        players[seat_at(seat, 0, num_seats)] = LEARNER_NAME
+        self._batch = Batch(
+            game,
+            num_envs,
+            seed=randbits(63),
+            options=options,
+            box=box,
+            players=players,
+            rotate=seat == "alternate",
+            threads=threads,
+            arrays=Arrays.of(game, num_envs, num_seats, finals=True),
+        )
+        self.seats = np.array([seat_at(seat, match, num_seats) for match in range(num_envs)])
+        self.num_envs, self._rows = num_envs, np.arange(num_envs)
+        self.single_observation_space, self.single_action_space = tensor_space(found), choice_space(found)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Tensor, dict[str, Any]]:
+        """Begin all matches anew; with the same seed they are the same, if the same is chosen."""
+        super().reset(seed=seed)
+        self._batch.reset(seed)
+        return self._batch.observations.copy(), self._infos()
+
+    def step(self, actions: Any) -> tuple[Tensor, Floats, Bools, Bools, dict[str, Any]]:
+        """Take an action in each match, by its place in the action space."""
+        self._batch.step(actions)
+        ends = self._batch.ends.astype(np.bool_)
+        infos = self._infos()
+        if ends.any():
+            infos |= self._final(ends)
+        rewards = self._batch.rewards[self._rows, self.seats]
+        return self._batch.observations.copy(), rewards, ends, np.zeros(self.num_envs, np.bool_), infos
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the threads."""
+        self._batch.close()
+
+    def _infos(self) -> dict[str, Any]:
+        return {"action_mask": self._batch.masks.copy(), "_action_mask": np.ones(self.num_envs, np.bool_)}
+
+    def _final(self, ends: Bools) -> dict[str, Any]:
+        """How matches looked when they ended: an observation or None each, and nothing left to choose."""
+        final_obs = np.full(self.num_envs, None, object)
+        for match, final in zip(np.flatnonzero(ends), self._batch.arrays.finals[ends], strict=True):
+            final_obs[match] = final
+        final_info = {"action_mask": np.zeros_like(self._batch.masks), "_action_mask": ends.copy()}
+        return {"final_obs": final_obs, "_final_obs": ends.copy(), "final_info": final_info, "_final_info": ends.copy()}

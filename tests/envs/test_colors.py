@@ -1,0 +1,106 @@
+"""Colors that are said to be alike are: the rules do not tell them apart, and canonical colors hide which is which."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ruse.core.dice import below, seeded
+from ruse.core.errors import RuseError
+from ruse.core.plain import from_words
+from ruse.core.protocol import CHANCE
+from ruse.core.record import UNKNOWN, words_of
+from ruse.core.registry import TEMPLATE
+from ruse.envs.batch import Batch
+from ruse.envs.colors import action_maps, judge_colors, know_colors_of, order_colors, orders_of, turn_colors
+from ruse.envs.space import space_of
+from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.envs.test_tensors import states_of
+
+WITH_COLORS = [each for each in CONFIGURATIONS if each.values[0].colors]
+
+
+def turned(game: Game, s: Any, order: tuple[int, ...]) -> Any:
+    """A state with each color in another's place."""
+    words = np.array([*s.words(), 0], np.int64)
+    out = words.copy()
+    turn_colors(words, words.view(game.state.dtype)[0], np.array(order), out)
+    other = from_words(game.plain_state, out[:-1].tolist())
+    game.rules.put_in_order(game.standard_box.plain, other)
+    return other
+
+
+def legal(game: Game, s: Any, seat: int) -> list[int]:
+    room = np.zeros(512, np.int64)
+    return [int(action) for action in room[: game.rules.legal(game.standard_box.plain, s, seat, room)]]
+
+
+@pytest.mark.parametrize(("game", "options"), WITH_COLORS)
+def test_the_rules_do_not_tell_the_colors_apart(game: Game, options: dict[str, int]) -> None:
+    know_colors_of(game)
+    rng, space, box, rules = seeded(4), space_of(game), game.standard_box.plain, game.rules
+    for match, s in states_of(game, options, 8):
+        number = below(rng, len(orders_of(game)))
+        order, places = orders_of(game)[number], action_maps(game)[number]
+        other = turned(game, s, order)
+        seat = match.actor
+        assert rules.actor(box, other) == seat
+        if seat < 0:
+            continue
+        choices = legal(game, s, seat)
+        there = {action: int(space.numbers[places[space.places[action]]]) for action in choices}
+        assert sorted(there.values()) == legal(game, other, seat)
+        after, after_other = s.copy(), other
+        action = choices[below(rng, len(choices))]
+        rules.apply(box, after, seat, action)
+        rules.apply(box, after_other, seat, there[action])
+        assert turned(game, after, order) == after_other
+        views = [match.game.blank_observation.copy() for _ in range(2)]
+        for state, view in zip((after, after_other), views, strict=True):
+            rules.observe(box, state, seat, view)
+        assert turned(game, views[0], order) == views[1]
+
+
+@pytest.mark.parametrize(("game", "options"), WITH_COLORS)
+def test_canonical_colors_are_the_same_whatever_the_true_ones(game: Game, options: dict[str, int]) -> None:
+    know_colors_of(game)
+    assert game.colors is not None
+
+    def canonical(view: Any, seat: int) -> Any:
+        loose = view.copy()
+        game.rules.forget_order(game.standard_box.plain, loose)
+        words = np.array([*loose.words(), UNKNOWN], np.int64)
+        numbers, places = np.zeros(game.colors.number, np.int64), np.zeros(game.colors.number, np.int64)  # type: ignore[union-attr]
+        judge_colors(words, words.view(game.state.dtype)[0], seat, options["seats"], numbers)
+        order = order_colors(numbers, places)
+        assert orders_of(game)[order] == tuple(places.tolist())
+        return turned(game, view, orders_of(game)[order])
+
+    rng = seeded(3)
+    for match, s in states_of(game, options, 9):
+        seat = match.actor
+        if seat == CHANCE or below(rng, 3):
+            continue
+        view = game.blank_observation.copy()
+        game.rules.observe(match.box.plain, s, max(seat, 0), view)
+        order = orders_of(game)[below(rng, len(orders_of(game)))]
+        assert canonical(turned(game, view, order), max(seat, 0)) == canonical(view, max(seat, 0))
+
+
+def test_a_batch_plays_the_same_match_in_canonical_colors() -> None:
+    """Whatever the colors are called, the actions do what they did."""
+    plain, canonical = (Batch("tooth-and-claw", 8, seed=7, canonical=wanted) for wanted in (False, True))
+    assert canonical._colors is not None
+    for _ in range(60):
+        places = action_maps(plain.game)[canonical._colors._orders, plain.offers]
+        assert np.all(canonical.masks[np.arange(8), places] == 1)
+        assert np.array_equal(plain.masks.sum(axis=1), canonical.masks.sum(axis=1))
+        plain.step(plain.offers)
+        canonical.step(places)
+        assert np.array_equal(words_of(plain._states), words_of(canonical._states))
+        assert np.array_equal(plain.rewards, canonical.rewards)
+
+
+def test_canonical_colors_must_be_alike() -> None:
+    with pytest.raises(RuseError, match="no colors that are alike"):
+        Batch(TEMPLATE, 1, canonical=True)

@@ -1,0 +1,105 @@
+"""Fields hold what they are declared to hold, and a tensor tells all of an observation."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ruse.core.dice import below, seeded
+from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
+from ruse.core.match import Match
+from ruse.core.plain import pack
+from ruse.core.protocol import SPECTATOR
+from ruse.core.record import NONE, UNKNOWN, words_of
+from ruse.envs.layout import layout_of
+from ruse.envs.reading import read_tensor
+from ruse.envs.tensor import know_tensor_of, write_tensor
+from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+
+
+def states_of(game: Game, options: dict[str, int], seed: int) -> Any:
+    """Every state of a random match, as the match goes on."""
+    match, rng = Match(game, options), seeded(seed)
+    while match.actor >= 0 or match.legal():
+        yield match, match._state
+        choices = match.legal()
+        match.push(choices[below(rng, len(choices))])
+    yield match, match._state
+
+
+def observed(match: Match, s: Any, seat: int) -> Any:
+    view = match.game.blank_observation.copy()
+    match.game.rules.observe(match.box.plain, s, seat, view)
+    return view
+
+
+def is_declared(field: Field, value: int) -> bool:
+    """Whether a field may hold the value as a fact."""
+    if value == NONE:
+        return field.none
+    match field.meaning:
+        case Amount(least, most):
+            return least <= value <= most
+        case Choice(names) | Seat(names):
+            return 0 <= value < (names if isinstance(names, int) else len(names))
+        case Subset(names, owners):
+            return 0 <= value < 1 << owners * len(names)
+        case Counts(names, bits, most):
+            parts = [value >> index * bits & (1 << bits) - 1 for index in range(len(names))]
+            return 0 <= value < 1 << bits * len(names) and max(parts) <= most
+        case Packed(names, bits):
+            return 0 <= value < 1 << bits * len(names)
+
+
+def cells_of(record: Any, name: str) -> list[int]:
+    return np.array(pack(record)[name]).reshape(-1).tolist()
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_every_field_holds_what_it_declares(game: Game, options: dict[str, int]) -> None:
+    for seed in range(3):
+        for match, s in states_of(game, options, seed):
+            views = [observed(match, s, seat) for seat in (*range(match.num_seats), SPECTATOR)]
+            for name, field in fields_of(game.state).items():
+                assert all(is_declared(field, value) for value in cells_of(s, name)), name
+                for view in views[:-1]:
+                    unknown = [value for value in cells_of(view, name) if not is_declared(field, value)]
+                    assert not unknown or (field.hidden and set(unknown) == {UNKNOWN}), (name, unknown)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_a_tensor_tells_all_of_an_observation(game: Game, options: dict[str, int]) -> None:
+    know_tensor_of(game)
+    layout = layout_of(game)
+    tensor = np.zeros(layout.width, np.uint8)
+    for seed in range(2):
+        for match, s in states_of(game, options, seed):
+            for seat in range(match.num_seats):
+                records = pack(observed(match, s, seat), UNKNOWN)
+                write_tensor(words_of(records)[0], records[0], seat, match.num_seats, tensor)
+                assert np.all(tensor <= layout.highest)
+                read = read_tensor(game, tensor, match.num_seats)
+                for name, values in read.items():
+                    assert np.array_equal(values, records[name][0]), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_follow_each_other_and_have_a_name_for_every_element(game: Game) -> None:
+    layout, end = layout_of(game), 0
+    for part in layout.parts:
+        assert part.start == end
+        assert part.about
+        assert 0 < part.highest < 256
+        assert len(set(part.elements)) == len(part.elements)
+        end = part.stop
+    assert end == layout.width == len(layout.highest)
+
+
+def test_a_field_that_says_nothing_is_refused() -> None:
+    from ruse.core.record import Record, integer
+
+    class Silent(Record):
+        number = integer()
+
+    with pytest.raises(TypeError, match=r"number does not say what it means"):
+        fields_of(Silent)
