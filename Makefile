@@ -5,18 +5,32 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 RUSE_ATTACK ?= 10
+TYPESCRIPT := 5.9.3
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-fast attack check format golden bench clean
+.PHONY: help play play-terminal test chromium torch test-fast attack check check-page format golden bench clean
 
 help:  ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-play: $(READY)  ## Play in the terminal
-	@trap : INT; $(BIN)/ruse play $(GAME) || [ $$? -eq 130 ]  # Ctrl-C is no error
+play: $(READY)  ## Play in the browser, against bots or with friends
+	@trap : INT; $(BIN)/ruse serve --open || [ $$? -eq 130 ]  # Ctrl-C is no error
 
-test: $(READY)  ## Run all tests, compiled and uncompiled
+play-terminal: $(READY)  ## Play in the terminal
+	@trap : INT; $(BIN)/ruse play $(GAME) || [ $$? -eq 130 ]
+
+test: $(READY) chromium torch  ## Run all tests, compiled and uncompiled
 	$(BIN)/pytest -q -n 2
+
+chromium:  # for the tests of the page, which are skipped without it; installed where that needs no password
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
+	echo "no Chromium here: the tests of the page are skipped"
+
+torch: $(READY)  # for the test of the training example, which is skipped without it; other builds take gigabytes
+	@$(BIN)/python -c 'import torch' 2>/dev/null || \
+	$(BIN)/pip install --quiet --disable-pip-version-check 'torch==2.13.0+cpu' >/dev/null 2>&1 || \
+	echo "no build of PyTorch for the CPU to be had: the training example is not tested"
 
 test-fast: $(READY)  ## Run the tests of one folder uncompiled: make test-fast AT=src/ruse/games/tooth_and_claw
 	RUSE_JIT=0 $(BIN)/pytest -q $(AT)
@@ -24,12 +38,17 @@ test-fast: $(READY)  ## Run the tests of one folder uncompiled: make test-fast A
 attack: $(READY)  ## Fuzz everything that reads, kill what writes, check every index; some minutes, RUSE_ATTACK=50 for more
 	RUSE_ATTACK=$(RUSE_ATTACK) $(BIN)/pytest -q -n 2 tests/attack
 
-check: $(READY)  ## Check format, style, types, layers and spelling
+check: $(READY) check-page  ## Check format, style, types, layers and spelling
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/codespell
+
+check-page:  ## Check the types of the page; needs Node
+	@if npx --yes --package typescript@$(TYPESCRIPT) tsc --version >/dev/null 2>&1; \
+	then npx --yes --package typescript@$(TYPESCRIPT) tsc -p .; \
+	else echo "no Node, or no TypeScript to be had: the page's types are not checked"; fi
 
 format: $(READY)  ## Put all code into the project's format
 	$(BIN)/ruff format .
@@ -38,9 +57,11 @@ format: $(READY)  ## Put all code into the project's format
 golden: $(READY)  ## Write the golden playthroughs anew; read the difference before you commit it
 	$(BIN)/python -m ruse.lab.golden
 
-bench: $(READY)  ## Measure speed, side by side with OpenSpiel
+bench: $(READY)  ## Measure speed, side by side with other projects, and what a server bears; wants the machine to itself
 	@$(BIN)/pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/ruse bench
+	$(BIN)/python -m ruse.envs.bench
+	$(BIN)/python -m ruse.server.load
 
 clean:  ## Delete the environment and everything made by tools
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -10,7 +10,7 @@ import ruse
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/api.md", "docs/write-a-bot.md"])
+@pytest.mark.parametrize("name", ["README.md", "docs/api.md", "docs/write-a-bot.md", "docs/environments/README.md"])
 def test_examples_hold(name: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / name), module_relative=False)
     assert tried > 5

@@ -12,10 +12,11 @@ import pytest
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    """A folder of further games with one in it, called Fifth Game."""
-    games = tmp_path / "games"
+@pytest.fixture(scope="module")
+def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """A folder of further games with one in it, called Fifth Game; what is compiled for it is kept beside it."""
+    folder = tmp_path_factory.mktemp("fifth")
+    games = folder / "games"
     copy = games / "fifth_game"
     shutil.copytree(ROOT / "src/ruse/games/_template", copy, ignore=shutil.ignore_patterns("__pycache__", "golden"))
     for path in copy.rglob("*.*"):
@@ -24,7 +25,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
             path.write_text(text.replace("_template", "fifth_game").replace('"Template"', '"Fifth Game"'), "utf-8")
     for path in copy.rglob("test_*.py"):
         path.write_text(path.read_text("utf-8").replace('"fifth_game"', '"fifth-game"'), "utf-8")
-    cache = {"RUSE_CACHE": str(tmp_path / "cache"), "XDG_STATE_HOME": str(tmp_path / "state")}
+    cache = {"RUSE_CACHE": str(folder / "cache"), "XDG_STATE_HOME": str(folder / "state")}
     return {**os.environ, "RUSE_GAMES": str(games), **cache}
 
 
@@ -35,7 +36,7 @@ def ruse(environment: dict[str, str], *arguments: str, typed: str = "") -> str:
     return done.stdout
 
 
-def test_the_commands_know_it(environment: dict[str, str], tmp_path: Path) -> None:
+def test_the_commands_know_it(environment: dict[str, str]) -> None:
     assert "fifth-game" in [game["name"] for game in json.loads(ruse(environment, "games", "--json"))]
     assert json.loads(ruse(environment, "simulate", "fifth-game", "--games", "100", "--json"))["games"] == 100
     report = json.loads(ruse(environment, "audit", "fifth-game", "--matches", "50", "--option", "seats=3", "--json"))
