@@ -43,6 +43,22 @@ def test_the_address_leads_to_the_step(guest: Come) -> None:
     anna.until("screen.replay && location.hash === '#' + arg", address)
 
 
+def test_what_was_asked_for_before_one_left_is_not_shown(guest: Come) -> None:
+    anna = finished(guest)
+    shown(anna)
+    anna.page.evaluate(
+        """async () => {
+            const screen = document.querySelector("table-screen"), { replay } = screen;
+            const looking = [replay.leap(-1), replay.look()];
+            screen.leave();
+            await Promise.all(looking);
+            while (replay._busy) await new Promise(done => setTimeout(done, 8));
+        }"""
+    )
+    anna.page.wait_for_selector(".verdict", timeout=2000)
+    assert "step" not in anna.page.url
+
+
 def test_a_link_to_an_earlier_match_of_the_same_company(guest: Come) -> None:
     anna = finished(guest)
     anna.page.keyboard.press("ArrowLeft")

@@ -27,6 +27,7 @@ export class Replay {
     this.running = 0;
     this._busy = false;
     this._again = false;
+    this._left = false;
     void this.look();
   }
 
@@ -53,7 +54,7 @@ export class Replay {
     return this.stops.flatMap((steps, at) => (starts.includes(steps) ? [at] : []));
   }
 
-  /** The newest wish counts: one question at a time. @returns {Promise<void>} */
+  /** The newest wish counts: one question at a time. What comes after one left is not shown. @returns {Promise<void>} */
   async look() {
     if (this._busy) {
       this._again = true;
@@ -62,6 +63,7 @@ export class Replay {
     this._busy = true;
     const looked = await this.session.ask({ is: "look", steps: this.steps, eyes: this.eyes }).catch(() => null);
     this._busy = false;
+    if (this._left) return;
     if (this._again) {
       this._again = false;
       return this.look();
@@ -111,6 +113,7 @@ export class Replay {
 
   stop() {
     clearInterval(this.running);
+    this._left = true;
   }
 
   /** @param {Eyes} eyes */
