@@ -49,7 +49,7 @@ def test_help_undo_log_table_and_mistakes(monkeypatch: pytest.MonkeyPatch, capsy
     out = capsys.readouterr().out
     assert "Words of the game" in out
     assert "It always loses to rank 0." in out
-    assert "bow-1a (Bow, round 1)" in out
+    assert "Bow 1a (round 1)" in out
     assert "may be played as either color" in out
     assert "There is no help on 'xyzzy'" in out
     assert "there is no choice 99" in out

@@ -77,13 +77,10 @@ def find_action(text: str, speech: Speech, choices: Sequence[Choice]) -> Action 
         return choices[number - 1].action
     if _UNREADABLE in text:
         raise RuseError(words().UNREADABLE)
-    typed = _words(text)
+    coded = _with_codes(text, speech)
+    typed = _words(coded)
     if typed and len(text) < 300:
-        names = [
-            [_words(name) for name in (code, each.label, code.removeprefix(each.action.verb), code.replace("-", " "))]
-            for each in choices
-            for code in [each.action.code]
-        ]
+        names = [_names_of(each, speech) for each in choices]
         for fits in (_is, _begins, _holds):
             found = [choices[index] for index, each in enumerate(names) if any(fits(typed, name) for name in each)]
             if len(found) == 1:
@@ -91,7 +88,21 @@ def find_action(text: str, speech: Speech, choices: Sequence[Choice]) -> Action 
             if found:
                 meant = [f"{each.number}) {each.label}" for each in found[:_MOST_MEANT]]
                 raise RuseError(words().may_mean(text, meant, len(found) - len(meant)))
-    return _find_illegal(text, speech, choices)
+    return _find_illegal(text, coded, speech, choices)
+
+
+def _with_codes(text: str, speech: Speech) -> str:
+    """What was typed, with the code of every card that is named as it is drawn: a box may print other numbers."""
+    codes: dict[str, str] = getattr(speech.seat.components, "codes", {})
+    return _WORD.sub(lambda word: codes.get(word[0].casefold(), word[0]), half_width(text))
+
+
+def _names_of(choice: Choice, speech: Speech) -> list[list[str]]:
+    """What a choice may be called, in words: its label, its code, or the card that it is about."""
+    code, verb = choice.action.code, choice.action.verb
+    card = getattr(speech.seat.deed(choice.action), "card", "")
+    names = (choice.label, code, code.removeprefix(verb), code.replace("-", " "), card, f"{verb} {card}")
+    return [_words(name) for name in names]
 
 
 def _words(text: str) -> list[str]:
@@ -103,25 +114,30 @@ def _is(typed: list[str], name: list[str]) -> bool:
 
 
 def _begins(typed: list[str], name: list[str]) -> bool:
-    return " ".join(name).startswith(" ".join(typed))
+    return _goes_on(" ".join(typed), " ".join(name))
 
 
 def _holds(typed: list[str], name: list[str]) -> bool:
     """Whether every word that was typed is the beginning of a word of the name."""
-    return all(any(word.startswith(begun) for word in name) for begun in typed)
+    return all(any(_goes_on(begun, word) for word in name) for begun in typed)
 
 
-def _find_illegal(text: str, speech: Speech, choices: Sequence[Choice]) -> int:
+def _goes_on(begun: str, whole: str) -> bool:
+    """Whether it begins so. The beginning of a number is another number: R1 is not R12, and -5 is not -5*."""
+    return whole.startswith(begun) and not re.match(r"\d[\d*]", whole[len(begun) - 1 :])
+
+
+def _find_illegal(text: str, coded: str, speech: Speech, choices: Sequence[Choice]) -> int:
     """An action that may not be chosen now, so that the rule against it can be told; or what can be chosen."""
     parse: Callable[[str], int] = speech.seat.game.actions.parse
     verbs = dict.fromkeys(each.action.verb for each in choices)
-    for code in (text, *(f"{verb} {text}" for verb in verbs)):
+    for code in (coded, *(f"{verb} {coded}" for verb in verbs)):
         try:
             return parse(shortened(code, 300))
         except UnknownAction:
             pass
     told = shortened(text)
-    lower = {name.casefold(): name for each in choices for name in (each.action.code, each.label)}
+    lower = {each.label.casefold(): each.label for each in choices}
     near = get_close_matches(text[:100].casefold(), lower, 1)
     raise RuseError(words().unknown_action_near(told, lower[near[0]]) if near else words().unknown_action(told))
 

@@ -80,11 +80,19 @@ class Attacked(Deed, frozen=True):
 
     fighter: Fighter
 
+    @property
+    def card(self) -> str:
+        return self.fighter.card
+
 
 class Defended(Deed, frozen=True):
     """7-2."""
 
     fighter: Fighter
+
+    @property
+    def card(self) -> str:
+        return self.fighter.card
 
 
 class CardAdvanced(Deed, frozen=True):

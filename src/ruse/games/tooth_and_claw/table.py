@@ -99,7 +99,7 @@ def _card(speech: Speech, card: str, face_down: bool = False) -> Text:
     if card == UNSEEN_CARD:
         return Text("▒▒▒", style="dim")
     printed = speech.seat.components.cards[card]
-    name = f"{_SHAPES[printed.color]}{_LETTERS[printed.color]}{printed.rank}"
+    name = f"{_SHAPES[printed.color]}{printed.mark}"
     return Text(f"({name})" if face_down else name, style=_STYLES[printed.color])
 
 
@@ -132,7 +132,7 @@ def _side_lines(view: View, speech: Speech, owner: int) -> list[str]:
     if side.formation is None:
         kind = [words.TYPES[side.type]] if side.type else []
         return [words.labelled(name, [*kind, words.NO_FORMATION, *counts])]
-    text = [words.labelled(name, [f"{words.FORMATION} {side.formation}", *counts])]
+    text = [words.labelled(name, [f"{words.FORMATION} {words.formation(side.formation)}", *counts])]
     for row in ROWS:
         described = [_space_words(view, speech, owner, space) for space in _spaces(row)]
         text.append(f"  {words.labelled(words.ROWS[ROW_NAMES[row]], described)}")
@@ -151,7 +151,7 @@ def _space_words(view: View, speech: Speech, owner: int, space: str) -> str:
     notes += words.marks(there)
     if view.lead is not None and _is_lead(view, owner, space):
         notes.append(words.attacks_as(view.lead.color))
-    return f"{where} {words.AND.join(cards)}{''.join(f' ({note})' for note in notes)}"
+    return str(words.noted(f"{where} {words.AND.join(cards)}", notes))
 
 
 def _card_words(speech: Speech, card: str) -> str:

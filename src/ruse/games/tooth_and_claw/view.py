@@ -170,6 +170,11 @@ class Card(Struct, frozen=True):
     rank: int
     achievements: int
 
+    @property
+    def mark(self) -> str:
+        """As it is drawn: R5."""
+        return f"{self.color[0].upper()}{self.rank}"
+
 
 class Space(Struct, frozen=True):
     """11. The marks of a space on a formation card."""
@@ -188,6 +193,26 @@ class Components(Struct, frozen=True):
     formations: dict[str, dict[str, Space]]
     low_rank: int  # always beats ...
     high_rank: int  # ... this one
+
+    @property
+    def codes(self) -> dict[str, str]:
+        """Cards by what is drawn, in small letters. A code that is not drawn on any card stands for none."""
+        drawn = {card.mark.lower(): code for code, card in self.cards.items()}
+        return {code.lower(): "" for code in self.cards} | drawn
+
+    @property
+    def numbers(self) -> dict[str, int | str]:
+        """What the help states of the box as a whole, with a card as an example."""
+        ranks = [card.rank for card in self.cards.values()]
+        best = max(self.cards.values(), key=lambda card: card.achievements)
+        exception = {"low_rank": self.low_rank, "high_rank": self.high_rank}
+        return {
+            "lowest": min(ranks),
+            "highest": max(ranks),
+            "worth": best.achievements,
+            "example": best.mark,
+            **exception,
+        }
 
 
 def components(box: Box) -> Components:

@@ -76,9 +76,9 @@ def _desert(view: View, speech: Speech, owner: int) -> Text:
 def _card(speech: Speech, card: str, face_down: bool = False) -> Text:
     if card == UNSEEN_CARD:
         return Text(_FACE_DOWN, style="dim")
-    color = speech.seat.components.cards[card].color
-    name = f"{_SHAPES[color]}{card}"
-    return Text(f"({name})" if face_down else name, style=_STYLES[color])
+    printed = speech.seat.components.cards[card]
+    name = f"{_SHAPES[printed.color]}{printed.mark}"
+    return Text(f"({name})" if face_down else name, style=_STYLES[printed.color])
 
 
 def _marks(colors: tuple[str, ...]) -> Text:
@@ -94,12 +94,10 @@ def _unseen(view: View, speech: Speech) -> Text:
 def _scored(view: View, speech: Speech, owner: int) -> Text:
     """The values by color, as the winners lay them out (2-3)."""
     text = Text(speech.words.won_title(speech.voice.names[owner]))
+    cards = [speech.seat.components.cards[card] for card in view.zones[f"{owner}.scored"]]
     for color in COLOR_NAMES:
-        printed = speech.seat.components.cards
-        cards = [card for card in view.zones[f"{owner}.scored"] if printed[card].color == color]
-        if cards:
-            values = " ".join(card.removeprefix(_LETTERS[color]) for card in cards)
-            text.append(f"  {_SHAPES[color]}{_LETTERS[color]} {values}", style=_STYLES[color])
+        if figures := [card.figure for card in cards if card.color == color]:
+            text.append(f"  {_SHAPES[color]}{_LETTERS[color]} {' '.join(figures)}", style=_STYLES[color])
     return text
 
 
@@ -117,7 +115,7 @@ def _hand(view: View, speech: Speech) -> Text:
     text = Text(f"{speech.words.HAND}: ", style="bold")
     cards = view.zones[f"{speech.seat.viewer}.hand"]
     for card in cards:
-        note = f" ({speech.words.ONLY_TO_PASS.lower()})" if card in view.only_to_pass else ""
+        note = speech.words.noted("", speech.words.ONLY_TO_PASS.lower()) if card in view.only_to_pass else ""
         text.append_text(_card(speech, card)).append(f"{note}  ")
     return text if cards else text.append(speech.words.EMPTY, style="not bold dim")
 
@@ -170,7 +168,7 @@ def _desert_words(view: View, speech: Speech, owner: int) -> list[str]:
         place = f"{owner}.area.{area + 1}"
         for card in view.zones[place]:
             name = words.FACE_DOWN_CARD if card == UNSEEN_CARD else words.card(card, speech.voice)
-            described.append(f"{name} ({words.FACE_DOWN})" if place in view.face_down else name)
+            described.append(words.noted(name, words.FACE_DOWN) if place in view.face_down else name)
     return described
 
 

@@ -2,6 +2,7 @@
 
 from functools import cache, lru_cache
 from itertools import chain
+from string import ascii_lowercase
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from ruse.games.tricks_and_deserts.state import (
     MAX_TURNS,
     NUM_CARDS,
     NUM_COLORS,
+    SHORT_COLORS,
     SPECIES_CODES,
     Box,
     State,
@@ -211,6 +213,12 @@ class Card(Struct, frozen=True):
     special: bool  # lies face up when passed
     players: int  # the fewest players it is used with
     has_twin: bool  # whether the box has another card of the species with this value and star
+    figure: str  # its value with its star, as in -5*; twins have letters, as in 6a and 6b
+
+    @property
+    def mark(self) -> str:
+        """As it is drawn: Gr6."""
+        return f"{SHORT_COLORS[COLOR_NAMES.index(self.color)]}{self.figure}"
 
 
 class Components(Struct, frozen=True):
@@ -222,11 +230,25 @@ class Components(Struct, frozen=True):
     points_of_loser: int  # in the lowest place, if the sum is 0 or less
     ally_cards: tuple[int, ...]  # what an alliance card counts as, with 0, 1, 2, 3 or more icons
 
+    @property
+    def codes(self) -> dict[str, str]:
+        """Cards by what is drawn, in small letters. A code that is not drawn on any card stands for none."""
+        drawn = {card.mark.lower(): code for code, card in self.cards.items()}
+        return {code.lower(): "" for code in self.cards} | drawn
+
+    @property
+    def species(self) -> tuple[Card, ...]:
+        """The cards of one species: all have the same."""
+        return tuple(card for card in self.cards.values() if card.color == COLOR_NAMES[0])
+
 
 def components(box: Box) -> Components:
     """The box in words of the table."""
     looks = [_look(box, card) for card in range(NUM_CARDS)]
-    cards = {name: _card(box, card, looks.count(looks[card]) > 1) for card, name in enumerate(CARD_NAMES)}
+    cards = {}
+    for card, name in enumerate(CARD_NAMES):
+        has_twin, place = looks.count(looks[card]) > 1, looks[:card].count(looks[card])
+        cards[name] = _card(box, card, ascii_lowercase[place] if has_twin else "")
     return Components(cards, box.start_score, tuple(box.points), box.points_of_loser, tuple(box.ally_cards))
 
 
@@ -234,15 +256,16 @@ def _look(box: Box, card: int) -> tuple[int, int, bool]:
     return color_of(card), box.value[card], CARD_NAMES[card].endswith("*")
 
 
-def _card(box: Box, card: int, has_twin: bool) -> Card:
-    color = color_of(card)
+def _card(box: Box, card: int, letter: str) -> Card:
+    color, star = color_of(card), "*" if CARD_NAMES[card].endswith("*") else ""
     return Card(
         COLOR_NAMES[color],
         SPECIES_CODES[color],
         box.value[card],
-        CARD_NAMES[card].endswith("*"),
+        bool(star),
         box.icons[card],
         bool(box.special >> card & 1),
         min(seats for seats in (2, 3, 4) if box.in_play[seats] >> card & 1),
-        has_twin,
+        bool(letter),
+        f"{box.value[card]}{star}{letter}",
     )

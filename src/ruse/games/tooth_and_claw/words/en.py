@@ -7,7 +7,7 @@ from ruse.core.language.en import Voice, listed
 from ruse.games.tooth_and_claw import facts
 from ruse.games.tooth_and_claw.view import Side, Space, View
 from ruse.games.tooth_and_claw.words.en_cards import *  # noqa: F403
-from ruse.games.tooth_and_claw.words.en_cards import ROWS, TYPES, card, marks, space
+from ruse.games.tooth_and_claw.words.en_cards import ROWS, TYPES, card, formation, marks, space
 from ruse.games.tooth_and_claw.words.en_help import *  # noqa: F403
 from ruse.games.tooth_and_claw.words.en_results import *  # noqa: F403
 
@@ -50,12 +50,12 @@ def drawn(fact: facts.Drawn, voice: Voice) -> str:
 
 
 def formation_chosen(fact: facts.FormationChosen, voice: Voice) -> str:
-    what = "a formation" if fact.formation == UNSEEN_CARD else f"formation {fact.formation}"
+    what = "a formation" if fact.formation == UNSEEN_CARD else f"formation {formation(fact.formation)}"
     return f"{voice.does(fact.who, 'chooses')} {what}."
 
 
 def formation_chosen_label(fact: facts.FormationChosen, voice: Voice) -> str:
-    return fact.formation
+    return formation(fact.formation)
 
 
 def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
@@ -63,7 +63,7 @@ def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
 
 
 def formation_shown(fact: facts.FormationShown, voice: Voice) -> str:
-    return f"{voice.name(fact.who)}: {fact.formation}."
+    return f"{voice.name(fact.who)}: {formation(fact.formation)}."
 
 
 def top_revealed(fact: facts.TopRevealed, voice: Voice) -> str:
@@ -247,7 +247,7 @@ def _whose_battle(view: View, voice: Voice) -> str:
 
 def side_title(side: Side) -> str:
     """A player's formation or type; empty before there is one."""
-    return side.formation or (TYPES[side.type] if side.type else "")
+    return formation(side.formation) if side.formation else TYPES[side.type] if side.type else ""
 
 
 def counts(deck: int, hand: int, pile: int) -> list[str]:
@@ -269,6 +269,11 @@ AND = " and "
 def sentence(*parts: str) -> str:
     """Parts of a headline, to be read aloud."""
     return ". ".join(part.replace("–", "to") for part in parts) + "."
+
+
+def noted(what: str, notes: Sequence[str]) -> str:
+    """As in: Red 5 (face down, Rank +1)."""
+    return f"{what} ({', '.join(notes)})" if notes else what
 
 
 def labelled(name: str, parts: Sequence[str]) -> str:

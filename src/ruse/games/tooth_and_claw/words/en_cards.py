@@ -42,7 +42,13 @@ def marks(there: Space) -> list[str]:
     return [*named, "2 Cards"] if there.two_cards else named
 
 
-def formation(code: str, voice: Voice) -> str:
+def formation(code: str) -> str:
+    """As in: Sword 1a."""
+    kind, number = code.split("-")
+    return f"{TYPES[kind]} {number}"
+
+
+def spaces(code: str, voice: Voice) -> str:
     """The marks of the spaces of a formation."""
     described = []
     for where, there in voice.components.formations[code].items():

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ruse.core.language.en import Voice, listed, plural
 from ruse.games.tooth_and_claw import facts
-from ruse.games.tooth_and_claw.words.en_cards import card, formation, some
+from ruse.games.tooth_and_claw.words.en_cards import card, some, spaces
 
 HAS_SCORES = True
 
@@ -44,7 +44,7 @@ def round_ended_account(fact: facts.RoundEnded, voice: Voice) -> list[str]:
 
 
 def formation_chosen_note(fact: facts.FormationChosen, voice: Voice) -> str:
-    return formation(fact.formation, voice)
+    return spaces(fact.formation, voice)
 
 
 def card_placed_note(fact: facts.CardPlaced, voice: Voice) -> str:
@@ -52,19 +52,15 @@ def card_placed_note(fact: facts.CardPlaced, voice: Voice) -> str:
 
 
 def type_taken_note(fact: facts.TypeTaken, voice: Voice) -> str:
-    spaces = [
-        there
-        for code, formation in voice.components.formations.items()
-        if code.startswith(fact.type)
-        for there in formation.values()
-    ]
+    formations = voice.components.formations
+    every = [there for code in formations if code.startswith(fact.type) for there in formations[code].values()]
     marks = {
-        "Rank +1": sum(there.bonus == 1 for there in spaces),
-        "Rank +2": sum(there.bonus == 2 for there in spaces),
-        "Wild": sum(there.wild for there in spaces),
-        "2 Cards": sum(there.two_cards for there in spaces),
+        "Rank +1": sum(there.bonus == 1 for there in every),
+        "Rank +2": sum(there.bonus == 2 for there in every),
+        "Wild": sum(there.wild for there in every),
+        "2 Cards": sum(there.two_cards for there in every),
     }
-    blanks = plural(sum(there.blank for there in spaces), "blank")
+    blanks = plural(sum(there.blank for there in every), "blank")
     named = listed([f"{number} x {mark}" for mark, number in marks.items() if number] or ["no marks"])
     return f"in its six formations {named}, {blanks}"
 

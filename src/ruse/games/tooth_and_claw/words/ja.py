@@ -7,7 +7,7 @@ from ruse.core.language.ja import Voice, listed
 from ruse.games.tooth_and_claw import facts
 from ruse.games.tooth_and_claw.view import Side, Space, View
 from ruse.games.tooth_and_claw.words.ja_cards import *  # noqa: F403
-from ruse.games.tooth_and_claw.words.ja_cards import COLORS, ROWS, TYPES, card, marks, space
+from ruse.games.tooth_and_claw.words.ja_cards import COLORS, ROWS, TYPES, card, formation, marks, space
 from ruse.games.tooth_and_claw.words.ja_help import *  # noqa: F403
 from ruse.games.tooth_and_claw.words.ja_results import *  # noqa: F403
 
@@ -30,11 +30,7 @@ def fighter(fact: facts.Fighter, voice: Voice) -> str:
     """As in: 後衛左の赤の5（+1、青として）."""
     notes = [f"+{fact.bonus}"] if fact.bonus else []
     notes += [f"{COLORS[fact.color]}として"] if fact.wild else []
-    return f"{space(fact.space)}の{card(fact.card, voice)}{_notes(notes)}"
-
-
-def _notes(notes: Sequence[str]) -> str:
-    return f"（{'、'.join(notes)}）" if notes else ""
+    return noted(f"{space(fact.space)}の{card(fact.card, voice)}", notes)
 
 
 # Deeds
@@ -53,12 +49,12 @@ def drawn(fact: facts.Drawn, voice: Voice) -> str:
 
 
 def formation_chosen(fact: facts.FormationChosen, voice: Voice) -> str:
-    what = "陣形" if fact.formation == UNSEEN_CARD else f"陣形{fact.formation}"
+    what = "陣形" if fact.formation == UNSEEN_CARD else f"陣形{formation(fact.formation)}"
     return f"{voice.name(fact.who)}は{what}を選びました。"
 
 
 def formation_chosen_label(fact: facts.FormationChosen, voice: Voice) -> str:
-    return fact.formation
+    return formation(fact.formation)
 
 
 def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
@@ -66,7 +62,7 @@ def formations_shown(fact: facts.FormationsShown, voice: Voice) -> str:
 
 
 def formation_shown(fact: facts.FormationShown, voice: Voice) -> str:
-    return f"{voice.name(fact.who)}：{fact.formation}。"
+    return f"{voice.name(fact.who)}：{formation(fact.formation)}。"
 
 
 def top_revealed(fact: facts.TopRevealed, voice: Voice) -> str:
@@ -155,7 +151,7 @@ def choose_formation(fact: facts.ChooseFormation, voice: Voice) -> str:
 
 def place_card(fact: facts.PlaceCard, voice: Voice) -> str:
     effects = marks(Space(False, False, fact.wild, fact.bonus, fact.two_cards))
-    return f"{space(fact.space)}{_notes(effects)}に置く手札を選んでください（{fact.rule}）。"
+    return f"{noted(space(fact.space), effects)}に置く手札を選んでください（{fact.rule}）。"
 
 
 def choose_attack(fact: facts.ChooseAttack, voice: Voice) -> str:
@@ -246,7 +242,7 @@ def _whose_battle(view: View, voice: Voice) -> str:
 
 def side_title(side: Side) -> str:
     """A player's formation or type; empty before there is one."""
-    return side.formation or (TYPES[side.type] if side.type else "")
+    return formation(side.formation) if side.formation else TYPES[side.type] if side.type else ""
 
 
 def counts(deck: int, hand: int, pile: int) -> list[str]:
@@ -268,6 +264,11 @@ AND = "と"
 def sentence(*parts: str) -> str:
     """Parts of a headline, to be read aloud."""
     return "。".join(part.replace(" – ", "、") for part in parts) + "。"
+
+
+def noted(what: str, notes: Sequence[str]) -> str:
+    """As in: 赤の5（裏向き、ランク+1）."""
+    return f"{what}（{'、'.join(notes)}）" if notes else what
 
 
 def labelled(name: str, parts: Sequence[str]) -> str:

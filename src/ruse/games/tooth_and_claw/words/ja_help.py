@@ -2,16 +2,16 @@
 
 from ruse.core.language import find_topic
 from ruse.core.language.ja import Voice
-from ruse.games.tooth_and_claw.words.ja_cards import TYPES, card, formation
+from ruse.games.tooth_and_claw.words.ja_cards import card, formation, spaces
 
 INTRO = (
     "各ラウンド、陣形を選び、前衛・後衛・援軍の3列にカードを裏向きに置きます。",
     "続いて7回の戦闘。攻撃側は前衛のカードで攻撃し、防御側は後衛のカードで応じます。",
     "防御側はできるなら同じ色を出します。攻撃の色は他の色に勝ち、同じ色ならランクの高いほうが勝ちます。",
     "勝者は2枚とも獲得し、後ろのカードが前に進みます。その後、攻守が入れ替わります。",
-    "全3ラウンド。ラウンドごとに、獲得したカードの功績（0～3）を合計します。合計の多いほうが勝ちです。",
+    "全3ラウンド。ラウンドごとに、獲得したカードの功績を合計します。合計の多いほうが勝ちです。",
 )
-EXAMPLE = "R5"
+EXAMPLE = "ワイルド"
 
 _HELP = {
     "目的": "戦闘に勝ってカードを獲得します。獲得したカードの功績の合計が得点です。全3ラウンド、各ラウンド7戦闘。"
@@ -21,13 +21,14 @@ _HELP = {
     "得点": "1行目の最後の数字。終わったラウンドの功績の合計です（8）。",
     "先手": "第1ラウンドは先手が先に攻撃します。先手カードはラウンドごとに相手に移ります（4、9）。",
     "陣形": "各ラウンド、自分の種類の陣形カード2枚から1枚を秘密に選びます。"
-    "カード、ブランク、マーカーの位置が決まります（6-1）。? sword-1a のように尋ねられます。",
+    "カード、ブランク、マーカーの位置が決まります（6-1）。? 剣1a のように尋ねられます。",
     "種類": "剣、盾、弓。それぞれ各ラウンド用の陣形カードが2枚ずつあります。どれも1組しかありません（4）。",
     "攻撃": "攻撃側は前衛から好きなカードを選びます。前衛が空なら後衛から選びます（7-1）。",
     "攻撃側": "この戦闘で攻撃するプレイヤー。戦闘ごとに役割が入れ替わります（7）。",
     "防御": "防御側は後衛（空なら前衛）からカードを選びます。できるなら攻撃の色をフォローしなければなりません（7-2）。",
     "色": "赤（R）か青（B）。攻撃の色は他の色に勝ちます（7-3）。",
-    "勝敗": "攻撃の色は他の色に勝ちます。同じ色ならランクの高いほうが勝ちます（7-3）。",
+    "勝敗": "攻撃の色は他の色に勝ちます。同じ色ならランクの高いほうが勝ちます。"
+    "色にかかわらず、ランク{low_rank}はランク{high_rank}に勝ちます（7-3）。",
     "引き分け": "同じ色で同じランクなら、それぞれ自分のカードを取ります（7-3）。",
     "前衛": "一番前の列。攻撃側はここからカードを出します。",
     "後衛": "真ん中の列。防御側はここからカードを出します。",
@@ -37,14 +38,15 @@ _HELP = {
     "山札": "これから引くカード。ラウンドの初めに手札が7枚になるまで引きます。^ のスペースには、カードを置く前に"
     "山札の一番上のカードを表向きに置きます（6-1）。",
     "空き": "点はカードのないスペースです。",
-    "ランク": "カードの数字（0～9、12）。ランク+1とランク+2は、そのスペースから出すカードのランクを上げます（11）。",
+    "ランク": "カードの数字（{lowest}～{highest}）。"
+    "ランク+1とランク+2は、そのスペースから出すカードのランクを上げます（11）。",
     "ワイルド": "ワイルド（*）のスペースのカードはどちらの色としても出せます。フォローの義務は生じません（11）。",
     "2枚置き": "このスペース（2x）にはカードが2枚あります。進めるときはどちらかを選びます（11）。",
     "裏向き": "括弧の中のカードは、相手にまだ見えていないあなたのカード。▒▒▒は、あなたに見えないカードです。",
     "矢印": "攻撃しているカードの印です。",
     "手札": "ラウンドの初めに7枚。1枚は次のラウンドに残ります（6）。",
     "獲得": "このラウンドで獲得したカードの枚数。ラウンド終了まで裏向きです（8）。",
-    "功績": "獲得したプレイヤーにとってのカードの価値。? R9 のようにカードを尋ねられます。"
+    "功績": "獲得したプレイヤーにとってのカードの価値で、最高{worth}。? {example} のようにカードを尋ねられます。"
     "獲得したカードはラウンド終了まで裏向きです（8）。",
 }
 _OTHER_WORDS = {
@@ -60,25 +62,27 @@ _OTHER_WORDS = {
     "色": "r, b, 赤, 青, ◆, ●",
     "スペース": "左, 中央, 右",
     "先手": "後手",
+    "陣形": "1a, 1b, 2a, 2b, 3a, 3b",
 }
 """Other words and marks on the screen, by the topic they belong to."""
 
 
 def topics(voice: Voice) -> list[str]:
-    """Words of the game; any card (R5), formation (bow-1a) or mark (+1) may be asked for, too."""
+    """Words of the game; any card (R5), formation (弓1a) or mark (+1) may be asked for, too."""
     return list(_HELP)
 
 
 def explain(topic: str, voice: Voice) -> str | None:
     """Help on a card, a formation, a mark or a word."""
-    text = topic.strip().lower()
-    for code in voice.components.cards:
-        if text.lstrip("◆●") in (code.lower(), card(code, voice)):
-            return _explain_card(code, voice)
-    if text in voice.components.formations:
-        kind, number = text.split("-")
-        return f"{text}（{TYPES[kind]}、第{number[0]}ラウンド）：{formation(text, voice)}"
-    return find_topic(text, _HELP, _OTHER_WORDS)
+    text, box = topic.strip().lower(), voice.components
+    named = {card(code, voice): code for code in box.cards}
+    if code := (named | box.codes).get(text.lstrip("◆●")):
+        return _explain_card(code, voice)
+    for code in box.formations:
+        if text in (code, formation(code)):
+            return f"{formation(code)}（第{code[-2]}ラウンド）：{spaces(code, voice)}"
+    found = find_topic(text, _HELP, _OTHER_WORDS)
+    return found.format(**box.numbers) if found else None
 
 
 def _explain_card(code: str, voice: Voice) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from ruse.core.language.ja import Voice, listed
 from ruse.games.tooth_and_claw import facts
-from ruse.games.tooth_and_claw.words.ja_cards import COLORS, card, formation, some
+from ruse.games.tooth_and_claw.words.ja_cards import COLORS, card, some, spaces
 
 HAS_SCORES = True
 
@@ -44,7 +44,7 @@ def round_ended_account(fact: facts.RoundEnded, voice: Voice) -> list[str]:
 
 
 def formation_chosen_note(fact: facts.FormationChosen, voice: Voice) -> str:
-    return formation(fact.formation, voice)
+    return spaces(fact.formation, voice)
 
 
 def card_placed_note(fact: facts.CardPlaced, voice: Voice) -> str:
@@ -52,18 +52,14 @@ def card_placed_note(fact: facts.CardPlaced, voice: Voice) -> str:
 
 
 def type_taken_note(fact: facts.TypeTaken, voice: Voice) -> str:
-    spaces = [
-        there
-        for code, formation in voice.components.formations.items()
-        if code.startswith(fact.type)
-        for there in formation.values()
-    ]
+    formations = voice.components.formations
+    every = [there for code in formations if code.startswith(fact.type) for there in formations[code].values()]
     marks = {
-        "ランク+1": sum(there.bonus == 1 for there in spaces),
-        "ランク+2": sum(there.bonus == 2 for there in spaces),
-        "ワイルド": sum(there.wild for there in spaces),
-        "2枚置き": sum(there.two_cards for there in spaces),
-        "ブランク": sum(there.blank for there in spaces),
+        "ランク+1": sum(there.bonus == 1 for there in every),
+        "ランク+2": sum(there.bonus == 2 for there in every),
+        "ワイルド": sum(there.wild for there in every),
+        "2枚置き": sum(there.two_cards for there in every),
+        "ブランク": sum(there.blank for there in every),
     }
     return f"陣形6枚に{listed([f'{mark}が{number}' for mark, number in marks.items() if number])}"
 

@@ -278,9 +278,9 @@ def headline(view: View, voice: Voice) -> list[str]:
         parts.append(f"Trick {view.trick} of {view.num_tricks}")
         parts.append(f"{COLORS[view.lead]} was led" if view.lead else "no color led yet")
     if view.phase in ("trick", "take alliance"):
-        parts.append(f"{voice.inner_name(view.choosing[0])} to act")
+        parts.append("your turn" if view.choosing[0] == voice.you else f"{voice.name(view.choosing[0])} to act")
     elif view.phase == "name start":
-        parts.append(f"{voice.inner_name(view.choosing[0])} to name the start player")
+        parts.append(f"{voice.does(view.choosing[0], 'names')} the start player")
     return parts
 
 
@@ -292,6 +292,11 @@ def sentence(parts: Sequence[str]) -> str:
 def labelled(name: str, parts: Sequence[str], mark: str = "; ") -> str:
     """As in: Trick: a; b."""
     return f"{name}: {mark.join(parts)}."
+
+
+def noted(name: str, note: str) -> str:
+    """As in: Green 6 (face down)."""
+    return f"{name} ({note})"
 
 
 def won_title(name: str) -> str:

@@ -9,12 +9,11 @@ COLORS = {"black": "black", "green": "green", "yellow": "yellow", "blue": "blue"
 
 
 def card(code: str, voice: Voice) -> str:
-    """As in: Green 6, or Green -5*; a card with a twin adds its code."""
+    """As in: Green 6, or Green -5*."""
     if code == UNSEEN_CARD:
         return "a card"
     printed = voice.components.cards[code]
-    twin = f" ({code})" if printed.has_twin else ""
-    return f"{COLORS[printed.color].capitalize()} {printed.value}{'*' if printed.star else ''}{twin}"
+    return f"{COLORS[printed.color].capitalize()} {printed.figure}"
 
 
 def cards(codes: Sequence[str], voice: Voice) -> str:

@@ -284,6 +284,11 @@ def labelled(name: str, parts: Sequence[str], mark: str = "；") -> str:
     return f"{name}：{mark.join(parts)}。"
 
 
+def noted(name: str, note: str) -> str:
+    """As in: 緑の6（裏向き）."""
+    return f"{name}（{note}）"
+
+
 def won_title(name: str) -> str:
     """Before a player's scored cards."""
     return f"{name}の獲得："

@@ -9,12 +9,11 @@ COLORS = {"black": "黒", "green": "緑", "yellow": "黄", "blue": "青"}
 
 
 def card(code: str, voice: Voice) -> str:
-    """As in: 緑の6; a card with a twin adds its code."""
+    """As in: 緑の6, or 緑の-5*."""
     if code == UNSEEN_CARD:
         return "カード1枚"
     printed = voice.components.cards[code]
-    twin = f"（{code}）" if printed.has_twin else ""
-    return f"{COLORS[printed.color]}の{printed.value}{'*' if printed.star else ''}{twin}"
+    return f"{COLORS[printed.color]}の{printed.figure}"
 
 
 def cards(codes: Sequence[str], voice: Voice) -> str:
