@@ -238,7 +238,7 @@ def test_a_bad_match_file_is_refused(
         ('"? # ?"', '". # ?"', "equally many cards"),
         ('"V.center blue"', '"V.center red"', "White could not attack like that (7-1)"),
         ('"V.center blue"', '"R.center blue"', "White could not attack like that (7-1)"),
-        ('formation = "bow-1a"', 'formation = "bow-1a"\nhand = "B3 B4"', "black.hand: must be 1 cards (6)"),
+        ('formation = "bow-1a"', 'formation = "bow-1a"\nhand = "B3 B4"', "black.hand: must be 1 card (6)"),
         ('formation = "bow-1a"', 'formation = "bow-1a"\ndeck = "B3 B4"', "black.deck: must be 14 cards (9)"),
         ('formation = "bow-1a"', 'formation = "bow-1a"\nscore = 9', "nothing is scored before the end of round 1"),
         ('formation = "bow-1a"', 'formation = "bow-1a"\npast = 9', "only the second game of two has a past"),

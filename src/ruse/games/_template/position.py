@@ -14,6 +14,7 @@ from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE
 from ruse.games._template.state import HAND_SIZE, NUM_RANKS, RANK_NAMES, SEAT_NAMES, Box, State
 
@@ -36,7 +37,7 @@ def read(box: Box, entries: Entries, s: State) -> None:
     for rank in range(NUM_RANKS):
         named = s.played[rank] + sum(s.hand[seat, rank] + (s.chosen[seat] == rank) for seat in range(s.seats))
         if named > box.copies[rank]:
-            raise BadPosition(f"there are only {box.copies[rank]} cards of rank {RANK_NAMES[rank]}")
+            raise BadPosition(f"there are no more than {plural(box.copies[rank], 'card')} of rank {RANK_NAMES[rank]}")
         s.deck[rank] = box.copies[rank] - named
     _check(s)
 
@@ -46,12 +47,12 @@ def _check(s: State) -> None:
     if sum(s.played) != s.trick * s.seats:
         raise BadPosition(f"played: before trick {s.trick + 1} it must be {s.trick * s.seats} cards (2)")
     if sum(s.points) > s.trick:
-        raise BadPosition(f"before trick {s.trick + 1} there are at most {s.trick} points (2)")
+        raise BadPosition(f"before trick {s.trick + 1} there are at most {plural(s.trick, 'point')} (2)")
     sizes = [int(s.held[seat] + (s.chosen[seat] != NONE)) for seat in range(s.seats)]
     if s.is_dealt:
         if sizes != [HAND_SIZE - s.trick] * s.seats:
             raise BadPosition(
-                f"in trick {s.trick + 1} everybody must have {HAND_SIZE - s.trick} cards, not {sizes} (1)"
+                f"in trick {s.trick + 1} everybody must have {plural(HAND_SIZE - s.trick, 'card')}, not {sizes} (1)"
             )
         return
     drawn = sum(sizes)

@@ -30,6 +30,7 @@ from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE
 from ruse.games.red_and_blue import counts, phase, position_check
 from ruse.games.red_and_blue.battle import attack_points, defense_points
@@ -115,7 +116,9 @@ def _check_hand(box: Box, side: Entries, s: State, seat: int) -> None:
     """1. The cards of a battle came from the hand; no hand ever has more than its limit."""
     from_hand = s.attack if seat == turn_seat(s) else [s.added]
     if num_held(s, seat) + sum(kind != NONE for kind in from_hand) > box.hand_limit:
-        raise side.wrong("hand", f"may not have more than {box.hand_limit} cards with those put into the battle (1)")
+        raise side.wrong(
+            "hand", f"may not have more than {plural(box.hand_limit, 'card')} with those put into the battle (1)"
+        )
 
 
 def _read_battle(box: Box, entries: Entries, s: State) -> None:
@@ -170,9 +173,8 @@ def _fill_stocks(box: Box, s: State) -> None:
     for kind in range(NUM_KINDS):
         left = counts.number(int(box.copies), kind) - named.count(kind)
         if left < 0:
-            raise BadPosition(
-                f"there are only {counts.number(int(box.copies), kind)} cards of the kind {CARD_NAMES[kind]}"
-            )
+            copies = plural(counts.number(int(box.copies), kind), "card")
+            raise BadPosition(f"there are no more than {copies} of the kind {CARD_NAMES[kind]}")
         if left > 0 and kind < NUM_MONARCHS:
             raise BadPosition(f"say where the {CARD_NAMES[kind].title()} is")
         s.stock += left * counts.one(kind)
@@ -233,7 +235,7 @@ def _decide_game(box: Box, s: State) -> None:
     now, last = s.phase, NUM_SEATS * box.turns
     check_end(s)
     if s.turn > last or (s.turn == last and s.phase == phase.OVER):
-        raise BadPosition(f"the game was over after {box.turns} turns each (ruling 5)")
+        raise BadPosition(f"the game was over after {plural(box.turns, 'turn')} each (ruling 5)")
     if s.turn == last:
         finish(s, TURN_LIMIT, NONE)
     if (now == phase.OVER) != (s.phase == phase.OVER):

@@ -5,6 +5,7 @@ from itertools import combinations
 from ruse.core.box import Table
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
+from ruse.core.language.en import plural
 from ruse.core.record import NONE, RecordArray
 from ruse.games.tooth_and_claw.state import (
     BOW,
@@ -93,9 +94,8 @@ def _check_formation(name: str, kind: int, marks: Formation) -> None:
     if num_tops != 1:
         raise BadBox(f"{where}: must have exactly one {TOP} space, for the revealed top card; it has {num_tops}")
     if num_pairs > (kind == BOW):
-        raise BadBox(
-            f"{where}: a {TYPE_NAMES[kind]} card may have {int(kind == BOW)} spaces for 2 Cards, not {num_pairs}"
-        )
+        allowed = plural(int(kind == BOW), "space")
+        raise BadBox(f"{where}: a {TYPE_NAMES[kind]} card may have {allowed} for 2 Cards, not {num_pairs}")
     if num_blanks != 2 + num_pairs:
         raise BadBox(f"{where}: needs {2 + num_pairs} blanks so that seven cards fight; it has {num_blanks}")
     for space, here in enumerate(marks):
@@ -129,9 +129,9 @@ def _check_supply(markers: Entries, formations: list[Formation]) -> None:
         num_discs = sum(WILD in space for space in marks)
         where = f"formations.{FORMATION_NAMES[one]} and {FORMATION_NAMES[other]}"
         if num_cubes > cubes:
-            raise BadBox(f"{where}: need {num_cubes} cubes together, the box has {cubes}")
+            raise BadBox(f"{where}: need {plural(num_cubes, 'cube')} together, the box has {cubes}")
         if num_discs > discs:
-            raise BadBox(f"{where}: need {num_discs} discs together, the box has {discs}")
+            raise BadBox(f"{where}: need {plural(num_discs, 'disc')} together, the box has {discs}")
     if not any(TWO_CARDS in space for marks in formations for space in marks):
         raise BadBox("formations: the Bow type needs 2 Cards on one of its cards at least")
 

@@ -5,6 +5,7 @@ import numpy as np
 from ruse.core.bits import count
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import act, phase
 from ruse.games.tooth_and_claw.combat import legal_offense, offense
@@ -105,7 +106,7 @@ def _check_placed(box: Box, s: State, seat: int) -> None:
     there += [int(box.pair_space[s.formation[seat]])] * bool(s.second[seat] != NONE)
     if sorted([*filled, top]) != sorted(there):
         names = ", ".join(SPACE_NAMES[space] for space in sorted({*filled, top}))
-        raise BadPosition(f"{name}: {num_cards} cards must lie on {names} (6-2)")
+        raise BadPosition(f"{name}: {plural(num_cards, 'card')} must lie on {names} (6-2)")
     s.placed[seat] = num_cards - 1
 
 
@@ -133,7 +134,7 @@ def _check_combat(box: Box, entries: Entries, s: State) -> None:
         raise BadPosition(f"both must have equally many cards, 1 to {NUM_BATTLES}; they have {num_cards} (7)")
     s.battle = NUM_BATTLES - num_cards[0] - choosing
     if entries.number("battle", 1, NUM_BATTLES, int(s.battle) + 1) != s.battle + 1:
-        raise entries.wrong("battle", f"with {num_cards[0]} cards each it is battle {s.battle + 1} (7)")
+        raise entries.wrong("battle", f"with {plural(num_cards[0], 'card')} each it is battle {s.battle + 1} (7)")
     for seat in SEATS:
         s.placed[seat] = NUM_PLACED
         for space in range(NUM_SPACES):
@@ -181,9 +182,9 @@ def check_numbers(box: Box, side: Entries, s: State, seat: int) -> None:
         if not (white_draws or black_draws):
             raise BadPosition("White draws up to seven cards, then Black (6-1)")
     elif s.held[seat] != hand_size(s, seat):
-        raise side.wrong("hand", f"must be {hand_size(s, seat)} cards (6)")
+        raise side.wrong("hand", f"must be {plural(hand_size(s, seat), 'card')} (6)")
     if "deck" in side and count(s.deck[seat]) != deck_size(box, s, seat):
-        raise side.wrong("deck", f"must be {deck_size(box, s, seat)} cards (9)")
+        raise side.wrong("deck", f"must be {plural(deck_size(box, s, seat), 'card')} (9)")
     if count(s.gone[seat]) > s.round * NUM_BATTLES:
         raise side.wrong("gone", f"{s.round * NUM_BATTLES} cards were used in earlier rounds (9)")
     if s.score[seat] and s.round == 0:

@@ -2,6 +2,7 @@
 
 from ruse.core.bits import count
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.position_won import check_scores, check_won
@@ -122,10 +123,14 @@ def _check_counts(s: State, seat: int) -> None:
     acted, acted_before = len(own_turns(s, seat)), s.trick * num_turns(s) // s.seats
     held = hand_size(s) - 1 - acted_before - acted
     if s.held[seat] != held:
-        raise BadPosition(f"{_name(seat)}: must have {held} cards in hand in this trick, not {s.held[seat]} (2-3)")
+        raise BadPosition(
+            f"{_name(seat)}: must have {plural(held, 'card')} in hand in this trick, not {s.held[seat]} (2-3)"
+        )
     left, passed_before = num_areas(s) - s.filled[seat], s.filled[seat] - 1 - s.laid[seat]
     if s.filled[seat] == 0 or left > held:
-        raise BadPosition(f"{_name(seat)}: {left} Desert Areas are open, with {held} cards in hand (2-3)")
+        raise BadPosition(
+            f"{_name(seat)}: {plural(left, 'open Desert Area')}, with {plural(held, 'card')} in hand (2-3)"
+        )
     if passed_before < 0:
         raise BadPosition(f"{_name(seat)}: a card passed in this trick must be in the desert (2-3)")
     if passed_before > acted_before:

@@ -5,6 +5,7 @@ from functools import cache
 
 from ruse.core.bits import count
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.revolution import counted_cards, desert_cards, points_a_card, sums_of
 from ruse.games.tricks_and_deserts.state import (
@@ -30,7 +31,9 @@ def check_won(s: State) -> None:
     passes = [int(s.filled[seat] - 1 - s.laid[seat]) for seat in range(s.seats)]
     sizes_of_tricks = trick_sizes(int(s.trick), int(num_turns(s)), passes)
     if not any(can_share(tuple(sorted(sizes)), tuple(sorted(won))) for sizes in sizes_of_tricks):
-        raise BadPosition(f"no {s.trick} tricks with these passes could be won as {won} scored cards (2-3)")
+        raise BadPosition(
+            f"{plural(s.trick, 'trick')} with these passes cannot have been won as {won} scored cards (2-3)"
+        )
 
 
 def trick_sizes(num_tricks: int, num_actions: int, passes: list[int]) -> Iterator[list[int]]:
@@ -81,12 +84,12 @@ def check_scores(box: Box, s: State) -> None:
         if num_deals == 0 and score != start:
             raise BadPosition(f"{name}.score: must be {start} in the first deal (2-1)")
         if score > start + num_deals * most:
-            raise BadPosition(f"{name}.score: no deal brings more than {most} points (2-4)")
+            raise BadPosition(f"{name}.score: no deal brings more than {plural(most, 'point')} (2-4)")
         if s.phase == phase.OVER:
             points = points_of_deal(box, s, seat)
             if score < points or 0 < score > points + start + (NUM_DEALS - 1) * most:
                 raise BadPosition(
-                    f"{name}.score: the last deal brought {points} points, so it was not that before (2-4)"
+                    f"{name}.score: the last deal brought {plural(points, 'point')}, so it was not that before (2-4)"
                 )
 
 

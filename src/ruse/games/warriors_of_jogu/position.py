@@ -23,7 +23,7 @@
 Faction Cards and Location Cards that are not named are in the draw piles. Cards known to lie there
 are named by `top` and `bottom`, those only the owner knows with a `?`, as in "heavy-tower?".
 
-What the rules cannot bring about is refused (possible.py). Only how many cards hands and piles have, and how
+What the rules cannot bring about is refused (position_check.py). Only how many cards hands and piles have, and how
 often a player had a turn, is left free, so that a few cards make a table.
 """
 
@@ -32,6 +32,7 @@ from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import (
@@ -109,7 +110,7 @@ def _seat(entries: Entries, name: str, usual: int) -> int:
 def _read_rounds(entries: Entries, box: Box, s: State) -> None:
     winners = entries.words("won", _NAMES)
     if len(winners) > box.rounds:
-        raise entries.wrong("won", f"there are only {box.rounds} rounds")
+        raise entries.wrong("won", f"a game has no more than {plural(box.rounds, 'round')}")
     s.won[:] = NONE
     s.won[: len(winners)] = winners
 
@@ -186,7 +187,7 @@ def _fill_deck(box: Box, s: State, seat: int, named: list[int]) -> None:
         copies = count_of(box, box.full[s.faction[seat]], kind)
         number = named.count(kind)
         if number > copies:
-            raise BadPosition(f"{_NAMES[seat]}: {number} cards {KIND_NAMES[kind]} are named, the deck has {copies}")
+            raise BadPosition(f"{_NAMES[seat]}: {KIND_NAMES[kind]} is named {number} times, the deck has {copies}")
         s.deck[seat] += (copies - number) * box.unit[kind]
         s.deck_left[seat] += copies - number
 
@@ -227,7 +228,9 @@ def _fill_location_pile(box: Box, side: Entries, s: State, seat: int) -> None:
         used = int(s.location[seat] == location) + int(s.next_location[seat] == location)
         left = box.location_copies - used - discarded.count(location)
         if left < 0:
-            raise BadPosition(f"{_NAMES[seat]}: there are only {box.location_copies} cards of a location (Setup 7)")
+            raise BadPosition(
+                f"{_NAMES[seat]}: a location has no more than {plural(box.location_copies, 'card')} (Setup 7)"
+            )
         s.location_discard[seat, location] = discarded.count(location)
         s.location_pile[seat, location] = left
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import (
@@ -136,7 +137,7 @@ def check_morale(box: Box, s: State, seat: int) -> None:
 def _check_hand(box: Box, s: State, seat: int) -> None:
     """1. At most seven cards. Known to all are those that were shown, or drawn from where all knew them."""
     if s.held[seat] + s.num_sealed[seat] > box.hand_size:
-        raise BadPosition(f"{_NAMES[seat]}.hand: at most {box.hand_size} cards (1)")
+        raise BadPosition(f"{_NAMES[seat]}.hand: at most {plural(box.hand_size, 'card')} (1)")
     if any((PLAY, HAND) in CARDS[kind].ability.program for kind in kinds_of(int(s.faction[seat]))):
         return  # Ruling 13: the whole hand may have been shown
     for kind in kinds_of(int(s.faction[seat])):

@@ -5,6 +5,7 @@ have, and how often players had a turn, is not counted, so that a few cards make
 """
 
 from ruse.core.errors import BadPosition
+from ruse.core.language.en import plural
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, LOSE_MORALE
@@ -127,14 +128,16 @@ def _check_rounds(box: Box, s: State, stage: int) -> None:
     num_won = sum(seat != NONE for seat in s.won)
     ended = s.phase == phase.OVER and stage == phase.RESOLUTION
     if num_won != s.round + ended:
-        raise BadPosition(f"won: in round {s.round + 1} it must name the winners of {s.round} rounds (4)")
+        raise BadPosition(f"won: in round {s.round + 1} it must name the winners of {plural(s.round, 'round')} (4)")
     total = NUM_LOCATIONS * int(box.location_copies)
     used = int(s.round) % total
     if s.round > 0 and used == 0 and stage in _BEFORE_SCOUTING:
         used = total  # made anew when the next card is drawn
     for seat in SEATS:
         if sum(s.location_discard[seat]) != used:
-            raise BadPosition(f"{_NAMES[seat]}.location_discard: in round {s.round + 1} {used} are used (5)")
+            raise BadPosition(
+                f"{_NAMES[seat]}.location_discard: in round {s.round + 1} it must be {plural(used, 'card')} (5)"
+            )
 
 
 # Phases
@@ -158,7 +161,9 @@ def _check_reinforcement(box: Box, s: State, stage: int) -> None:
         if stage == phase.DISCARD and not s.held[seat] and not s.is_ready[seat]:
             raise BadPosition(f"{_NAMES[seat]}.ready: whoever has no cards is done (1)")
         if stage == phase.SCOUT and s.held[seat] < box.hand_size and pile_left(s, seat):
-            raise BadPosition(f"{_NAMES[seat]}.hand: before scouting it is filled to {box.hand_size} cards (1)")
+            raise BadPosition(
+                f"{_NAMES[seat]}.hand: before scouting it is filled to {plural(box.hand_size, 'card')} (1)"
+            )
     if s.round == 0 and stage < phase.DEPLOYMENT and any([*s.discard, *s.known, *s.num_top, *s.num_bottom]):
         raise BadPosition("before the first Deployment phase nothing is discarded, and no card known (1)")
     if stage == phase.DRAW and s.round == 0 and s.held[0] < box.hand_size and s.held[1]:

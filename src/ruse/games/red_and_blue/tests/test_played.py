@@ -1,8 +1,8 @@
-"""A long match in words, played mostly by the rule of thumb, to be read and compared.
+"""A long match in words, played mostly by advice, to be read and compared.
 
     python src/ruse/games/red_and_blue/tests/test_played.py
 
-writes it anew. Random matches are short, for a random winner often discards the own monarch.
+writes it anew. Random matches are short, for a random winner often discards their own monarch.
 """
 
 from pathlib import Path
@@ -13,7 +13,7 @@ from ruse.core.match import Match
 from ruse.games.red_and_blue import GAME
 from ruse.lab import golden
 
-_FILE = Path(__file__).parent / "played" / "thumb.txt"
+_FILE = Path(__file__).parent / "played" / "advised.txt"
 _SEED = 16
 _ONE_AT_RANDOM = 6
 

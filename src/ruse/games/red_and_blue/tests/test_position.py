@@ -31,7 +31,7 @@ KEEPING = {
             "blue.hand: may not have more than 5 cards with those put into the battle",
         ),
         ({"red_capital": "red rookie"}, "say where the Prince is"),
-        ({"red": "rookie", "discard": "rookie " * 5}, "there are only 5 cards of the kind rookie"),
+        ({"red": "rookie", "discard": "rookie " * 5}, "there are no more than 5 cards of the kind rookie"),
         ({"red": "rok"}, "red.hand: 'rok' is unknown; did you mean 'rookie'"),
         ({"red_capital": "red princess", "blue_capital": "blue rookie"}, "say where the Prince is"),
         ({"red_capital": "blue prince"}, "Blue cannot have the Prince"),

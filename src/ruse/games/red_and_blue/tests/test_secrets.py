@@ -63,7 +63,7 @@ def test_stocks_do_run_out_in_such_matches(long_box: Box) -> None:
     assert shuffled > 0
 
 
-def test_the_rule_of_thumb_needs_only_what_the_seat_knows() -> None:
+def test_advice_needs_only_what_the_seat_knows() -> None:
     match = Match(GAME)
     rng = seeded(5)
     bot = GreedyBot(rng)

@@ -84,7 +84,7 @@ def test_all_seven_cubes_and_both_discs_are_needed() -> None:
         ('[formations.sword-1a]\nvanguard = "# . ."\nreinforcements = ". ^ ."', "could never reach the front"),
         ('[formations.sword-1a]\nvanguard = "+2 +2 +2"', "need 8 cubes together, the box has 7"),
         ('[formations.bow-2b]\nvanguard = "* * ."', "need 3 discs together, the box has 2"),
-        ('[formations.bow-1a]\nvanguard = ". # 2x"', "a bow card may have 1 spaces for 2 Cards, not 2"),
+        ('[formations.bow-1a]\nvanguard = ". # 2x"', "a bow card may have 1 space for 2 Cards, not 2"),
         ('[formations.bow-1a]\nreinforcements = "^2x # ."', "these marks cannot share a space"),
         ('[formations.sword-4a]\nvanguard = ". . ."', "the box has no such entry; did you mean 'sword-"),
         ("[battle_cards]\nranks = [0, 1]", "battle_cards.ranks: must be a list of 11"),

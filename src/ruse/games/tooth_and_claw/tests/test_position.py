@@ -175,7 +175,7 @@ def many(card: str, ranks: range) -> str:
         ("offense", {**SWORD, "vanguard": ". ? ?"}, BOW, {}, r"equally many cards, 1 to 7; they have \[6, 7\]"),
         ("offense", {**SWORD, **NO_CARDS}, {**BOW, **NO_CARDS}, {}, r"they have \[0, 0\]"),
         ("offense", SWORD, BOW, {"battle": 2}, "battle: with 7 cards each it is battle 1"),
-        ("offense", SWORD, {**BOW, "hand": ""}, {}, "black.hand: must be 1 cards"),
+        ("offense", SWORD, {**BOW, "hand": ""}, {}, r"black.hand: must be 1 card \(6\)"),
         ("offense", SWORD, {**BOW, "gone": "R1"}, {}, r"black.gone: 0 cards were used in earlier rounds \(9\)"),
         ("offense", SWORD, {**BOW, "taken_own": "R1"}, {}, "0 of black's cards must have been taken"),
         (

@@ -1,4 +1,4 @@
-"""The rules of thumb: what they read from the table, and what they make of it."""
+"""Advice: what it reads from the table, and what it makes of it."""
 
 from collections.abc import Callable
 from typing import Any

@@ -84,14 +84,15 @@ def test_with_the_same_faction_anybody_may_have_started(table: Table) -> None:
     [
         ({}, {}, {"round": 3}, "must name the winners of 2 rounds"),
         ({}, {}, {"won": "may"}, "must name the winners of 0 rounds"),
-        ({}, {}, {"won": "may " * 8}, "won: there are only 7 rounds"),
+        ({}, {}, {"round": 2}, r"must name the winners of 1 round \(4\)"),
+        ({}, {}, {"won": "may " * 8}, "won: a game has no more than 7 rounds"),
         ({}, {}, {"round": 9}, "round: must be a whole number from 1 to 8"),
         ({}, {}, {"round": 10**30}, "round: must be a whole number"),
         ({}, {}, {"round": 8, "won": "may " * 7}, "round 8 is not played"),
-        ({"location_discard": "2"}, {}, {}, "0 are used"),
-        ({"location_discard": ""}, {}, ROUND_2, "1 are used"),
+        ({"location_discard": "2"}, {}, {}, "in round 1 it must be 0 cards"),
+        ({"location_discard": ""}, {}, ROUND_2, r"in round 2 it must be 1 card \(5\)"),
         ({"location_discard": "7 x"}, {}, {}, "location_discard: '7' is unknown"),
-        ({"location_discard": "6 6"}, {}, {"round": 3, "won": "may may"}, "only 2 cards of a location"),
+        ({"location_discard": "6 6"}, {}, {"round": 3, "won": "may may"}, "a location has no more than 2 cards"),
         ({}, {}, {"winner": "may"}, "winner: the game is not over yet"),
         ({"morale": 0}, {}, {"round": 2, "won": "david"}, "a player without morale has lost"),
         ({}, {}, OVER_BY_POINTS, "winner: say who has won"),
@@ -142,9 +143,11 @@ def test_used_location_cards_are_all_there_until_the_next_one_is_drawn(table: Ta
         phase="discard",
         **rest,
     )
-    refuse(table, "0 are used", {"location_discard": "2 3 4 5"}, {"location_discard": ""}, **rest)
+    refuse(table, "it must be 0 cards", {"location_discard": "2 3 4 5"}, {"location_discard": ""}, **rest)
     none: Side = {"location_discard": ""}
-    refuse(table, "5 are used", {"hand": "patriot", **none}, {"hand": "conjurer", **none}, phase="discard", **rest)
+    refuse(
+        table, "it must be 5 cards", {"hand": "patriot", **none}, {"hand": "conjurer", **none}, phase="discard", **rest
+    )
 
 
 # Phases
@@ -196,9 +199,9 @@ def test_flags_belong_to_their_phases(table: Table, may: Side, david: Side, rest
     ("may", "david", "message"),
     [
         ({"hand": "patriot explorer dragoon " * 3}, {}, "may.hand: at most 7 cards"),
-        ({"hand": "patriot " * 6}, {}, "6 cards patriot are named, the deck has 5"),
-        ({"hand": "patriot " * 64}, {}, "64 cards patriot are named"),
-        ({"hand": "patriot", "discard": "patriot " * 1000}, {}, "1001 cards patriot are named"),
+        ({"hand": "patriot " * 6}, {}, "patriot is named 6 times, the deck has 5"),
+        ({"hand": "patriot " * 64}, {}, "patriot is named 64 times"),
+        ({"hand": "patriot", "discard": "patriot " * 1000}, {}, "patriot is named 1001 times"),
         ({"hand": "patriot", "known": "patriot " * 70}, {}, "known: there are fewer of patriot in the hand"),
         ({"hand": "conjurer"}, {}, "conjurer is not of this player's faction"),
         ({"hand": "patriot", "known": "patriot"}, {}, "known: no rule has made patriot known"),

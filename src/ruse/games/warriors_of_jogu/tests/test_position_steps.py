@@ -130,7 +130,7 @@ def test_steps_that_may_wait_are_taken(table: Table, may: Side, david: Side, ste
     ],
 )
 def test_steps_that_cannot_wait_are_refused(table: Table, may: Side, david: Side, steps: list[str]) -> None:
-    with pytest.raises(BadPosition, match=r"step|storm-prodigy are named|top: |bottom: ") as refused:
+    with pytest.raises(BadPosition, match=r"step|storm-prodigy is named|top: |bottom: ") as refused:
         table(may, david, steps=steps)
     assert "\n" not in str(refused.value)
 

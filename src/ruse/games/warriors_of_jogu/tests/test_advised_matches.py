@@ -1,4 +1,4 @@
-"""The rule of thumb: it plays better than chance, by what its seat knows."""
+"""Matches played by advice: it beats chance, by what its seat knows."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ GAME = find_game("warriors-of-jogu")
 
 
 def play_against_chance(seed: int) -> int:
-    """The winner of a game in which May plays by the rule of thumb and David at random."""
+    """The winner of a game in which May plays by advice and David at random."""
     match = Match(GAME, {"first": 1 + seed % 5, "second": 1 + (seed + 1 + seed // 5 % 4) % 5})
     rng = seeded(seed)
     bots: list[Bot] = [GreedyBot(rng), RandomBot(rng)]
@@ -31,12 +31,12 @@ def play_against_chance(seed: int) -> int:
     return outcome.winners[0]
 
 
-def test_the_rule_of_thumb_beats_chance() -> None:
+def test_advice_beats_chance() -> None:
     assert sum(play_against_chance(seed) == 0 for seed in range(20)) >= 16
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_rule_of_thumb_reads_only_what_its_seat_knows(seed: int) -> None:
+def test_advice_reads_only_what_its_seat_knows(seed: int) -> None:
     match = Match(GAME, {"first": 1 + seed, "second": 4})
     rng = seeded(seed)
     bot = GreedyBot(rng)
