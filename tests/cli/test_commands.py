@@ -266,7 +266,7 @@ def test_a_bad_position_is_refused(
 
 def test_an_illegal_code_names_the_rule(capsys: pytest.CaptureFixture[str], position_file: Path) -> None:
     assert main(["position", str(position_file), "--push", "defend V.left red"]) == 2
-    assert "choose a card of your Rearguard (7-2)" in capsys.readouterr().err
+    assert "choose a card from your Rearguard (7-2)" in capsys.readouterr().err
 
 
 def test_help_is_there_before_anything_heavy() -> None:

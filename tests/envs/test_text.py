@@ -163,7 +163,7 @@ def test_an_action_that_is_no_choice_is_refused_by_its_rule() -> None:
     text = TextMatch("tooth-and-claw", seed=1)
     text.answer(1, "bow")
     assert refusal(text, 0, "I want type bow.").startswith(
-        "'type bow': Black has taken that type, there is one set of each (4). Answer with one number from 1 to 2."
+        "'type bow': Black has taken that type; there is only one set of each (4). Answer with one number from 1 to 2."
     )
     assert refusal(text, 1, "1") == "There is nothing for you to choose now."
     assert "nothing for you" in text.prompt(1)

@@ -208,11 +208,13 @@ class Components(Struct, frozen=True):
     turns: int  # a side
 
     @property
-    def numbers(self) -> dict[str, int]:
-        """What the help states of the box as a whole."""
+    def numbers(self) -> dict[str, int | str]:
+        """What the help states of the box as a whole, with a card as an example."""
         sizes = {"normals": self.stocks["normal"], "aces": self.stocks["ace"]}
         costs = {"normal_cost": self.costs["normal"], "ace_cost": self.costs["ace"]}
-        return {"turns": self.turns, "hand_limit": self.hand_limit, **sizes, **costs}
+        rookie = self.cards["rookie"]
+        example = {"rookie": f"{rookie.attack}/{rookie.defense}"}
+        return {"turns": self.turns, "hand_limit": self.hand_limit, **sizes, **costs, **example}
 
 
 def components(box: Box) -> Components:

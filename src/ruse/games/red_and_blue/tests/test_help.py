@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ruse.core.box import Box
+from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.games.red_and_blue import GAME
 
@@ -80,7 +81,8 @@ def test_the_numbers_of_the_help_come_from_the_box(tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
     changes = ("[draft]\nfirst_hand = 3\nhand_limit = 4\nnormal_cost = 2\nace_cost = 5", "[limit]\nturns = 7")
     cards = ("[cards.archer.open]\nclass = 'normal'", "[stocks]\nnormal = 34\nace = 16", "[cards.priest]\nattack = 1")
-    path.write_text("\n".join((*changes, *cards)), "utf-8")
+    rookie = "[cards.rookie]\nattack = 8\ndefense = 9"
+    path.write_text("\n".join((*changes, *cards, rookie)), "utf-8")
     box = GAME.load_box(path)
     for topic, words in (
         ("draft", "above 4 cards"),
@@ -90,5 +92,12 @@ def test_the_numbers_of_the_help_come_from_the_box(tmp_path: Path) -> None:
         ("draw", "7 turns each"),
         ("stock", "34 normal cards and 16 aces"),
         ("priest", "It may attack, with 1"),
+        ("numbers", "As in Rookie 8/9:"),
     ):
         assert words in explain(topic, box)
+    assert "新米兵 8/9 " in explain("数字", box, "ja")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_the_game_is_played_states_no_number_of_the_box(language: str) -> None:
+    assert not re.search(r"\d/\d", " ".join(GAME.words(language).INTRO))

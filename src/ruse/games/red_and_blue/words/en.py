@@ -13,7 +13,7 @@ from ruse.games.red_and_blue.words.en_results import *  # noqa: F403
 TITLE = "Red Kingdom & Blue Kingdom"
 IN_SHORT = "about 10 min"
 RULES_IN_SHORT = (
-    "Five areas lie in a row between two kingdoms. In your turn draft cards with the funds of the areas "
+    "Five areas lie in a row between two kingdoms. On your turn draft cards with the funds of the areas "
     "you hold, then dispatch: occupy an empty area, or attack an area of the enemy with one or two cards "
     "face down; the defender may add one card face down. Attack is compared with defense and the area's "
     "offset, the winner has the area, and a tie clears it. You win when the enemy's monarch falls or when "
@@ -174,7 +174,7 @@ def choose_second(fact: facts.ChooseSecond, voice: Voice) -> str:
 
 
 def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
-    helped = f", {fact.archers} more by Archers" if fact.archers else ""
+    helped = f", and {fact.archers} more from Archers" if fact.archers else ""
     attack = f"{voice.does(fact.attacker, 'attacks')} {AREAS[fact.area]} with {cards(fact.attackers)}{helped}."
     holds = f"{CARDS[fact.card]} has {fact.points} defense there, the area's offset is {fact.offset:+}."
     return f"{attack} {holds} Add a card in defense? ({fact.rule})"
@@ -220,11 +220,11 @@ def no_liaison(fact: facts.NoLiaison, voice: Voice) -> str:
 
 
 def liaison_for_liaison(fact: facts.LiaisonForLiaison, voice: Voice) -> str:
-    return f"a Liaison is not exchanged for a Liaison ({fact.rule})"
+    return f"a Liaison is not exchanged for another Liaison ({fact.rule})"
 
 
 def not_in_battle(fact: facts.NotInBattle, voice: Voice) -> str:
-    return f"only a card with which you fought this battle may stay ({fact.rule})"
+    return f"only a card you fought this battle with may stay ({fact.rule})"
 
 
 # Endings

@@ -7,11 +7,11 @@ from ruse.core.language.en import Voice
 from ruse.games.red_and_blue.words.en_cards import AREAS, CARDS, CODES, TYPES
 
 INTRO = (
-    "Five areas lie in a row between the Red and the Blue Capital. Bring the enemy's monarch to the discards to win.",
-    "In your turn you draft cards with the funds of your areas, then dispatch as many as you like, then end the turn.",
+    "Five areas lie in a row, from the Red Capital to the Blue Capital. You win when the enemy's monarch is discarded.",
+    "On your turn you draft cards with the funds of your areas, then dispatch as many as you like, then end the turn.",
     "Occupy an empty area with one card, or attack an enemy area with one or two face down; the defender may add one.",
-    "Attack points against defense points and the area's offset: the winner keeps one card there, the rest is lost.",
-    "A card shows attack/defense, as in Rookie 2/1. Holding all five areas wins, too.",
+    "Attack points against defense points and the area's offset: the winner leaves one card there, the rest are lost.",
+    "The two numbers of a card are its attack and its defense. Holding all five areas wins, too.",
 )
 EXAMPLE = "Archer"
 
@@ -27,7 +27,7 @@ SKILLS = {
     "capital-guard": "+{skill} attack in a Capital of either kingdom.",
     "city-guard": "+{skill} attack in a City of either kingdom.",
     "priest": "+{skill} defense while it occupies the area. It may attack, with {attack}.",
-    "liaison": "In your turn, put it on an area you hold: it stays there, and the card there returns to your hand.",
+    "liaison": "On your turn, put it on an area you hold: it stays there, and the card there returns to your hand.",
     "rearguard": "If the area it occupies is attacked, the card you added in defense returns to your hand, whether you "
     "win, lose or tie. The Rearguard itself goes to the discards, unless you win and leave it there.",
     "capital-guardian": "+{skill} defense in a Capital of either kingdom.",
@@ -39,11 +39,11 @@ SKILLS = {
 }
 
 HELP = {
-    "goal": "Bring the enemy's monarch to the discards, or hold all five areas (4).",
+    "goal": "You win when the enemy's monarch is discarded, or when you hold all five areas (4).",
     "turn": "A draft, then as many dispatches as you like, then the other player's turn (1-3). After {turns} turns "
     "each the game is a draw (ruling 5).",
-    "draft": "At the start of your turn: your funds are the sum over your areas. Choose how many normal cards and aces "
-    "to draw before you look at any. Your hand may not rise above {hand_limit} cards (1).",
+    "draft": "At the start of your turn you spend the funds of all your areas. Choose how many normal cards and aces "
+    "to draw before you look at any. A draft may not bring your hand above {hand_limit} cards (1).",
     "funds": "What an area brings each turn to the kingdom that holds it. Unspent funds are lost (1).",
     "dispatch": "As often as you like: occupy an empty area with one card, attack an area of the enemy, or exchange a "
     "card on your own area for a Liaison (2, 5).",
@@ -51,8 +51,8 @@ HELP = {
     "beaten or exchanged; some skills count only there.",
     "exchange": "Put a Liaison on an area you hold; the card there, even a monarch, returns to your hand. A Liaison is "
     "not exchanged for another Liaison (5, rulings 4 and 9).",
-    "attack": "On any area of the enemy, near or far: one or two cards face down; the defender may add one. Attack "
-    "points against defense points; the winner keeps one card there, all others are discarded (2-C, 2-D).",
+    "attack": "Attack any area of the enemy, near or far, with one or two cards face down; the defender may add one. "
+    "Attack points against defense points; the winner leaves one card there, all others are discarded (2-C, 2-D).",
     "defense": "What occupies the area, a card you may add face down, and the area's offset for your kingdom (2-D).",
     "added-card": "The one card a defender may add face down to the card that occupies the area (2-C). Skills that "
     "count for a card that occupies the area do not count for it (ruling 2).",
@@ -60,13 +60,13 @@ HELP = {
     "tie": "All cards of the battle are discarded, and the area is empty (2-D).",
     "stock": "There are two, of {normals} normal cards and {aces} aces. An empty stock is made anew from its own "
     "discards (1).",
-    "discards": "Cards lost in battle, open for all to see. When a stock is empty, its own discards are shuffled and "
-    "become the new one (1).",
-    "back": "Normal cards and aces have different backs, so all see which of them you draw, hold or put face down. A "
-    "monarch has a normal back (ruling 6).",
+    "discards": "Cards lost in battle, face up for all to see. When a stock is empty, its own discards are shuffled "
+    "and become the new one (1).",
+    "back": "Normal cards and aces have different backs, so everybody sees which of them you draw, hold or put face "
+    "down. A monarch has a normal back (ruling 6).",
     "normal": "The weaker cards. A normal card costs {normal_cost} to draw, an ace {ace_cost} (1).",
     "ace": "The stronger cards. An ace costs {ace_cost} to draw, a normal card {normal_cost} (1).",
-    "monarch": "The Prince and the Princess. If your monarch is discarded, you have lost; both at once is a draw (4).",
+    "monarch": "The Prince and the Princess. If your monarch is discarded, you lose; both at once is a draw (4).",
     "draw": "No winner: both monarchs were discarded in one battle (4), or {turns} turns each are over (ruling 5). For "
     "drawing cards, see draft.",
     "area": "Five lie in a row: Red Capital, Red City, Border, Blue City, Blue Capital. Each brings funds to the "
@@ -76,7 +76,7 @@ HELP = {
     "city": "The areas next to the Capitals, Red City and Blue City. City Guards and City Guardians have their skill "
     "in both (0, 5).",
     "adjacent": "The areas lie in a row; neighbors are adjacent.",
-    "numbers": "As in 2/1: attack and defense of a card, without its skill. A star marks an ace.",
+    "numbers": "As in Rookie {rookie}: the attack and the defense of a card, without its skill. A star marks an ace.",
 }
 
 

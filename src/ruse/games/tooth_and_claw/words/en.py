@@ -104,7 +104,7 @@ def defended_label(fact: facts.Defended, voice: Voice) -> str:
 
 
 def card_advanced(fact: facts.CardAdvanced, voice: Voice) -> str:
-    return f"{voice.does(fact.who, 'moves')} up {card(fact.card, voice)} to {space(fact.space)}."
+    return f"{voice.does(fact.who, 'moves')} {card(fact.card, voice)} up to {space(fact.space)}."
 
 
 def card_advanced_label(fact: facts.CardAdvanced, voice: Voice) -> str:
@@ -157,14 +157,14 @@ def place_card(fact: facts.PlaceCard, voice: Voice) -> str:
 
 
 def choose_attack(fact: facts.ChooseAttack, voice: Voice) -> str:
-    return f"Attack with a card of your {ROWS[fact.row]} ({fact.rule})."
+    return f"Attack with a card from your {ROWS[fact.row]} ({fact.rule})."
 
 
 def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
     wild = ", or with a Wild card in either color" if fact.wild else ""
     follow = f", following {fact.follow}{wild}" if fact.follow else ""
     attack = f"{voice.does(fact.attacker, 'attacks')} with {fighter(fact.attack, voice)}."
-    return f"{attack} Defend with a card of your {ROWS[fact.row]}{follow} ({fact.rule})."
+    return f"{attack} Defend with a card from your {ROWS[fact.row]}{follow} ({fact.rule})."
 
 
 def choose_advance(fact: facts.ChooseAdvance, voice: Voice) -> str:
@@ -175,7 +175,7 @@ def choose_advance(fact: facts.ChooseAdvance, voice: Voice) -> str:
 
 
 def type_is_taken(fact: facts.TypeIsTaken, voice: Voice) -> str:
-    return f"{voice.names[fact.by]} has taken that type, there is one set of each ({fact.rule})"
+    return f"{voice.names[fact.by]} has taken that type; there is only one set of each ({fact.rule})"
 
 
 def not_your_formation(fact: facts.NotYourFormation, voice: Voice) -> str:
@@ -187,7 +187,7 @@ def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
 
 
 def not_one_of_two(fact: facts.NotOneOfTwo, voice: Voice) -> str:
-    return f"choose one of the two cards of the 2-Cards space ({fact.rule})"
+    return f"choose one of the two cards on the 2-Cards space ({fact.rule})"
 
 
 def no_card_there(fact: facts.NoCardThere, voice: Voice) -> str:
@@ -195,7 +195,7 @@ def no_card_there(fact: facts.NoCardThere, voice: Voice) -> str:
 
 
 def other_row(fact: facts.OtherRow, voice: Voice) -> str:
-    return f"choose a card of your {ROWS[fact.row]} ({fact.rule})"
+    return f"choose a card from your {ROWS[fact.row]} ({fact.rule})"
 
 
 def not_wild(fact: facts.NotWild, voice: Voice) -> str:

@@ -6,7 +6,7 @@ from ruse.games.tooth_and_claw.words.en_cards import card, formation, spaces
 
 INTRO = (
     "Each round you choose a formation and put cards on its three rows: Vanguard, Rearguard, Reinforcements.",
-    "Then seven battles: the offense attacks with a card of its Vanguard, the defense answers from its Rearguard.",
+    "Then seven battles: the offense attacks with a card from its Vanguard, the defense answers from its Rearguard.",
     "The defense must follow the color if it can. The attack's color beats the other; within it the higher rank wins.",
     "The winner takes both cards, and what stood behind moves up. Then the roles change.",
     "After each of the three rounds you score the achievements on all the cards you took. The higher score wins.",
@@ -17,24 +17,25 @@ _HELP = {
     "goal": "Win battles to take cards; the achievements on the cards you took are your score. Three rounds, seven "
     "battles each. With an equal score, whoever began the game as second player wins; after two games both win.",
     "round": "A formation phase (6), seven battles (7), and scoring (8). There are three.",
-    "battle": "The offense attacks with one card, the defense answers with one, the winner takes both (7). Seven a "
-    "round.",
+    "battle": "The offense attacks with one card, the defense answers with one, and the winner takes both (7). There "
+    "are seven in a round.",
     "score": "The two numbers at the end of the first line: achievements of the rounds that are over (8).",
-    "first player": "The first player attacks first in round 1; then the card passes on every round (4, 9).",
+    "first player": "The first player attacks first in round 1; after every round the First Player Card changes hands "
+    "(4, 9).",
     "formation": "Each round you choose one of two formation cards of your type in secret; it says where cards, "
     "blanks and markers go (6-1). Ask for one by its name, as in ? sword 1a.",
-    "type": "Sword, Shield and Bow: each has two formation cards for every round. There is one set of each (4).",
-    "attack": "The offense chooses any card of its Vanguard; if that is empty, of its Rearguard (7-1).",
+    "type": "Sword, Shield and Bow: each has two formation cards for every round. There is only one set of each (4).",
+    "attack": "The offense chooses any card from its Vanguard, or from its Rearguard if the Vanguard is empty (7-1).",
     "offense": "The player who attacks in this battle. The roles change after every battle (7).",
-    "defense": "The defense chooses a card of its Rearguard (if empty, its Vanguard) and must follow the color of the "
-    "attack if it can (7-2).",
+    "defense": "The defense chooses a card from its Rearguard, or from its Vanguard if the Rearguard is empty, and "
+    "must follow the color of the attack if it can (7-2).",
     "color": "Red (R) or Blue (B). The color of the attack beats the other color (7-3).",
-    "winner": "The color of the attack beats the other color; within it the higher rank wins. Whatever the colors, "
-    "rank {low_rank} beats rank {high_rank} (7-3).",
+    "winner": "The color of the attack beats the other color; within that color the higher rank wins. Whatever the "
+    "colors, rank {low_rank} beats rank {high_rank} (7-3).",
     "tie": "Same color and same rank: each player takes back their own card (7-3).",
     "vanguard": "The front row. The offense plays from here.",
     "rearguard": "The middle row. The defense plays from here.",
-    "reinforcements": "The back row, face down but for a revealed card. Its cards move up when a space in front of "
+    "reinforcements": "The back row, face down except for a revealed card. Its cards move up when a space in front of "
     "them becomes empty (7-4).",
     "space": "A row has three: left, center and right. A space holds one card, unless it is marked 2x (6, 11).",
     "blank": "A Blank Card lies here (#). It never moves, holds no card, and is passed over (7-4).",

@@ -58,7 +58,7 @@ def test_the_end_of_a_trick_and_of_a_deal_are_told() -> None:
     assert match.log(SPECTATOR)[-1].sentences[2] == "Bruno: Black 12, Green 3 and Blue 1."
     match.push("revolution")
     told = match.log(SPECTATOR)[-1].sentences
-    assert told[1] == "Sums: black 35 (+2 a card), green 3 (+1 a card), yellow 0 (-2 a card), blue 1 (nothing a card)."
+    assert told[1] == "Sums: black 35 (+2 a card), green 3 (+1 a card), yellow 0 (-2 a card), blue 1 (0 a card)."
     assert "Bruno's black alliance card counts as 1 scored card." in told
     assert told[-1].startswith("Deal 1 ends. Scores: Anna")
 
@@ -80,6 +80,18 @@ def test_help_states_the_numbers_of_the_box() -> None:
     speech = Match(GAME, box=box).seat(SPECTATOR).speech()
     assert "starts with 7" in str(speech.explain("score"))
     assert "+5 each, then +3, 0 and -4" in str(speech.explain("revolution"))
+
+
+def test_a_check_disc_is_of_the_lead_color() -> None:
+    seat = Match(GAME).seat(SPECTATOR)
+    assert "check disc of the lead color" in str(seat.speech("en").explain("disc"))
+    assert "リードの色のチェックディスク" in str(seat.speech("ja").explain("チェックディスク"))
+
+
+def test_whose_turn_it_is() -> None:
+    seat = about_to_lie().seat(ANNA)
+    assert seat.speech("en", you=ANNA).lines()[0].endswith(" Your turn.")
+    assert seat.speech("en").lines()[0].endswith(" Anna to act.")
 
 
 def test_help_on_a_card() -> None:

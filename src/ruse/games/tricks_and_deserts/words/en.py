@@ -125,7 +125,7 @@ def all_passed(fact: facts.AllPassed, voice: Voice) -> str:
     again = ""
     if fact.starts_again is not None:
         name, verb = voice.inner_name(fact.starts_again), voice.verb(fact.starts_again, "starts")
-        again = f", {name} {verb} again"
+        again = f"; {name} {verb} again"
     return f"All passed: nobody wins the trick{again}."
 
 
@@ -143,7 +143,7 @@ def sums_counted(fact: facts.SumsCounted, voice: Voice) -> str:
 
 def _worth(each: facts.Worth) -> str:
     """As in: green 12 (+1 a card)."""
-    return f"{COLORS[each.color]} {each.sum} ({f'{each.points:+}' if each.points else 'nothing'} a card)"
+    return f"{COLORS[each.color]} {each.sum} ({f'{each.points:+}' if each.points else '0'} a card)"
 
 
 def alliance_counted(fact: facts.AllianceCounted, voice: Voice) -> str:

@@ -12,7 +12,7 @@ INTRO = (
     "In a trick you play a card or pass one face down. You must follow the first color if you can, unless you pass.",
     "With one color the highest card wins; as soon as there are two, the highest that is NOT of the first color.",
     "Passed cards fill your Desert Areas. After the tricks they are added up by color: the revolution.",
-    "Scored cards of the color with the highest sum count most, those of the lowest may cost you. Three deals.",
+    "Scored cards of the color with the highest sum count the most, those of the lowest may cost you. Three deals.",
 )
 EXAMPLE = "desert"
 
@@ -28,7 +28,7 @@ def _words(voice: Voice) -> dict[str, str]:
     none_special = f"no {listed(special).replace(' and ', ' or ')} among them, " if special else ""
     return {
         "goal": "Win tricks: their cards are your scored cards. What a card is worth depends on what all players left "
-        "in their deserts. Three deals; the highest score wins, ties share the victory (2-5).",
+        "in their deserts. After three deals the highest score wins; players who tie share the victory (2-5).",
         "play": "Lay a card face up. The first face-up card of a trick sets the lead color; you must follow that color "
         "if you can (2-3).",
         "pass": "Lay any card face down; it goes to your next Desert Area when the trick ends. You pass exactly twice "

@@ -20,9 +20,9 @@ def drawn_together(draws: Sequence[facts.Drawn], voice: Voice) -> str:
 
 
 def trick_won_account(fact: facts.TrickWon, voice: Voice) -> list[str]:
-    why = "the highest off the lead color" if fact.off_color else "the highest of the only color"
+    why = "the highest that is not of the lead color" if fact.off_color else "the highest of the only color"
     wins, takes = voice.does(fact.winner, "wins"), voice.verb(fact.winner, "takes")
-    return [f"{wins} the trick by {card(fact.card, voice)}, {why} (2-3), and {takes} {cards(fact.taken, voice)}."]
+    return [f"{wins} the trick with {card(fact.card, voice)}, {why} (2-3), and {takes} {cards(fact.taken, voice)}."]
 
 
 def sums_counted_account(fact: facts.SumsCounted, voice: Voice) -> list[str]:
@@ -31,7 +31,7 @@ def sums_counted_account(fact: facts.SumsCounted, voice: Voice) -> list[str]:
 
 def _worth(each: facts.Worth) -> str:
     """As in: green 12, +1 a card."""
-    return f"{COLORS[each.color]} {each.sum} ({f'{each.points:+}' if each.points else 'nothing'} a card)"
+    return f"{COLORS[each.color]} {each.sum} ({f'{each.points:+}' if each.points else '0'} a card)"
 
 
 def deal_ended_account(fact: facts.DealEnded, voice: Voice) -> list[str]:
@@ -56,5 +56,5 @@ def _account(fact: facts.Account) -> str:
 
 def highest_score_why(fact: facts.HighestScore, voice: Voice) -> str:
     if len(fact.winners) > 1:
-        return f"the highest scores are equal and share the victory ({fact.rule})."
+        return f"players with the same highest score share the victory ({fact.rule})."
     return f"the highest score wins ({fact.rule})."

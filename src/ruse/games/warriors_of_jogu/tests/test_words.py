@@ -7,6 +7,7 @@ from rich.console import Console
 
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
+from ruse.games.warriors_of_jogu import GAME
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
@@ -106,6 +107,20 @@ def test_help_tells_what_the_appendix_adds(table: Table) -> None:
     speech = table(WU, KEION).seat(0).speech()
     assert "even a Protected one" in str(speech.explain("support tower"))
     assert "without one it cannot be played" in str(speech.explain("storm prodigy"))
+
+
+def test_help_states_the_capacity_of_the_box() -> None:
+    seat = Match(GAME, box=GAME.load_box({"table": {"capacity": 17, "face_down": 6}})).seat(0)
+    for language, topics in (("en", ("strength", "capacity")), ("ja", ("戦力", "収容力"))):
+        for topic in topics:
+            assert "17" in str(seat.speech(language).explain(topic))
+
+
+def test_help_and_rules_say_that_the_numbers_of_a_bomb_tower_never_matter() -> None:
+    seat = Match(GAME).seat(0)
+    for language, said in (("en", "Its strength and morale never matter"), ("ja", "戦力と士気")):
+        assert said in str(seat.speech(language).explain("bomb-tower"))
+        assert said in " ".join(GAME.rules_page(language).split())
 
 
 # The table

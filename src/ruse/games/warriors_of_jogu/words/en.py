@@ -18,8 +18,8 @@ RULES_IN_SHORT = (
     "Five locations, two battles a round, and each player knows only one of the two places. In turn play "
     "cards with abilities to the locations, at most 10 strength in each, or pass. Then the Location Cards "
     "are shown: your rating is your strength at the Battle Locations times their numbers. The higher "
-    "rating wins the round and a victory point; the loser loses the morale of all own cards in play. "
-    "Whoever has no morale left loses at once; after seven rounds most victory points win."
+    "rating wins the round and a victory point; the loser loses the morale of all their cards in play. "
+    "Whoever has no morale left loses at once; after seven rounds the most victory points win."
 )
 SEATS = ("May", "David")
 LEVELS = ("Recruit", "Scout", "Captain", "General", "Warlord")
@@ -108,7 +108,9 @@ def passed_label(fact: facts.Passed, voice: Voice) -> str:
 
 def hand_shown(fact: facts.HandShown, voice: Voice) -> str:
     who = fact.who
-    return f"{voice.does(who, 'can', 'can')} play no card and {voice.verb(who, 'shows')} {_their(who, voice)} hand."
+    return (
+        f"{voice.does(who, 'cannot', 'cannot')} play a card and {voice.verb(who, 'shows')} {_their(who, voice)} hand."
+    )
 
 
 def hand_shown_label(fact: facts.HandShown, voice: Voice) -> str:

@@ -22,7 +22,7 @@ def play_for(fact: facts.PlayFor, voice: Voice) -> str:
 
 
 def show_hand(fact: facts.ShowHand, voice: Voice) -> str:
-    return f"{card(fact.card)}: you can play no card; show your hand ({fact.rule})."
+    return f"{card(fact.card)}: you cannot play a card; show your hand ({fact.rule})."
 
 
 def choose_sending(fact: facts.ChooseSending, voice: Voice) -> str:
@@ -76,11 +76,11 @@ def no_legal_location(fact: facts.NoLegalLocation, voice: Voice) -> str:
 
 
 def opponent_chooses(fact: facts.OpponentChooses, voice: Voice) -> str:
-    return f"your opponent chooses where {card(fact.card)} is played: say 'play {fact.card}' ({fact.rule})"
+    return f"your opponent chooses where {card(fact.card)} is played: choose it without a location ({fact.rule})"
 
 
 def no_location_said(fact: facts.NoLocationSaid, voice: Voice) -> str:
-    return f"say to which location ({fact.rule})"
+    return f"say which location ({fact.rule})"
 
 
 def only_there(fact: facts.OnlyThere, voice: Voice) -> str:
@@ -92,7 +92,7 @@ def above_capacity(fact: facts.AboveCapacity, voice: Voice) -> str:
 
 
 def not_empty(fact: facts.NotEmpty, voice: Voice) -> str:
-    return f"location {fact.location} is not empty, as {card(fact.card)} needs it ({fact.rule})"
+    return f"{card(fact.card)} needs an empty location, and location {fact.location} is not empty ({fact.rule})"
 
 
 def too_few_engineers(fact: facts.TooFewEngineers, voice: Voice) -> str:

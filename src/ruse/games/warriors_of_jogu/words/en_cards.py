@@ -48,7 +48,7 @@ def times(number: int, name: str) -> str:
 
 # Texts
 
-_ENGINEER = "An Engineer. May be played only where all strength, with its own, is at most {within}."
+_ENGINEER = "An Engineer. May be played only where the strength of all cards, its own included, is at most {within}."
 _TOWER = "A Tower. Needs more of your Engineers than Towers at its location; may exceed the capacity."
 _HIDDEN = "Played face down. Until it is turned up it counts {hidden} for the capacity."
 _KNIGHT = "May be played only to location {only_to}."
@@ -59,12 +59,13 @@ _TEXTS = {
     "heavy-tower": _TOWER,
     "support-tower": f"{_TOWER} Look at the top {{cards}} of your draw pile; you may put one of them, even a Protected "
     "one, on the bottom.",
-    "bomb-tower": f"{_TOWER} Discard an unprotected enemy card here, then this card.",
+    "bomb-tower": f"{_TOWER} Discard an unprotected enemy card here, then this card. Its strength and morale never "
+    "matter.",
     "good-for-something": "Draw {cards}, then play a card from your hand.",
     "gangan-bit": "All your Gangan Bits at other locations move here, whatever the capacity.",
-    "medic": "Put up to {number} unprotected cards of your discard pile on the bottom of your draw pile.",
+    "medic": "Put up to {number} unprotected cards from your discard pile on the bottom of your draw pile.",
     "scrambler": "When your opponent plays a card here, you must move this card to another location.",
-    "trojan-bit": "Put one of your other, unprotected cards in play on the bottom of your draw pile; if you do, draw "
+    "trojan-bit": "Put another of your unprotected cards in play on the bottom of your draw pile; if you do, draw "
     "{cards}.",
     "master-of-fire": "Lose {number} morale when you play it.",
     "master-of-wind": "May be played only to a location without any card.",
@@ -75,7 +76,7 @@ _TEXTS = {
     "covert-junior-agent": _HIDDEN,
     "covert-senior-agent": _HIDDEN,
     "saboteur": "Your opponent shows the top {cards} of their draw pile; unprotected ones are discarded.",
-    "assassin": "Your opponent shows a random card of their hand; an unprotected one is discarded.",
+    "assassin": "Your opponent shows a random card from their hand; an unprotected one is discarded.",
     "guardian-angel": "Gets a Stay token: at the next Cleanup it loses the token instead of being discarded.",
     "explorer": "Look at your next Location Card.",
     "dragoon": "At Resolution location {battle_at} is a Battle Location.",

@@ -9,19 +9,19 @@ INTRO = (
     "In turn you play cards to the locations 2 to 6 until both have passed. A location holds only so much strength.",
     "Then the Location Cards are shown: your strength there, times the number of the location, is your rating.",
     "The higher rating wins a victory point; the loser loses the morale of all their cards in play.",
-    "Most points after the last round win; whoever has no morale left loses at once. Bluff about your location.",
+    "The most points after the last round win; whoever has no morale left loses at once. Bluff about your location.",
 )
 EXAMPLE = "morale"
 
 _HELP = {
-    "goal": "Win rounds for victory points: after {rounds} rounds most points win. A player whose morale reaches 0 "
+    "goal": "Win rounds for victory points: after {rounds} rounds the most points win. A player whose morale reaches 0 "
     "loses at once.",
     "round": "Discard and refill your hand to {hand} cards (1), draw a secret Location Card (2), play cards in turn "
     "until both have passed (3), fight at the revealed locations (4), clean up (5).",
     "capacity": "A location holds at most {capacity} strength, of both players together. Above {capacity} it takes "
     "only Towers (3).",
     "rating": "At every Battle Location: your strength there times the number of the location. The higher sum wins "
-    "the round, in a tie the round's start player (4).",
+    "the round; in a tie the round's start player wins (4).",
     "morale": "The loser of a round loses the morale of all their cards in play, wherever they are (4).",
     "protected": "A Protected card (P) is not touched by the effects of other cards; but it may be drawn and played "
     "by them (Appendix).",
@@ -29,13 +29,13 @@ _HELP = {
     "stay": "A card with a Stay token (+) remains in play for one more round (Appendix).",
     "face down": "Face-down cards count {hidden} for the capacity and are turned up when the round is resolved "
     "(Appendix).",
-    "strength": "The first number of a card. At a location, as in 9/12: the strength of both players' cards there, and "
-    "how much it holds (3).",
-    "points": "Victory points: one for each round won. Most after {rounds} rounds win (4-3).",
+    "strength": "The first number of a card. At a location: the strength of both players' cards there, and how much it "
+    "holds, {capacity} (3).",
+    "points": "Victory points: one for each round won. The most after {rounds} rounds win (4-3).",
     "start player": "Begins the round and wins its tie (4).",
     "hand": "Your cards with strength/morale; you refill to {hand} at the start of a round (1).",
-    "pile": "The cards a player has still to draw.",
-    "discards": "Cards that left the game for now; the command table lists them (1, 5).",
+    "pile": "The cards a player has yet to draw.",
+    "discards": "Cards that were discarded or have left play; the command table lists them (1, 5).",
     "faction": "Each player has the cards of one, with its sign: ■ Society of Engineers, ● Gang of Mibits, ▲ Tribe Wu, "
     "♦ League of Agents, + Guards of Keion. Ask for one, as in ? wu.",
     "unknown": "A question mark is a card in the draw pile whose face you do not know.",

@@ -82,7 +82,7 @@ def no_legal_location(fact: facts.NoLegalLocation, voice: Voice) -> str:
 
 
 def opponent_chooses(fact: facts.OpponentChooses, voice: Voice) -> str:
-    return f"{card(fact.card)}を出す場所は相手が選びます。「play {fact.card}」としてください{_rule(fact.rule)}"
+    return f"{card(fact.card)}を出す場所は相手が選びます。場所を付けずに選んでください{_rule(fact.rule)}"
 
 
 def no_location_said(fact: facts.NoLocationSaid, voice: Voice) -> str:
