@@ -98,6 +98,19 @@ def test_pages_have_the_same_headings_rulings_rows_and_numbers(game: Game, langu
     assert differences(game.rules_page("en"), game.rules_page(language)) == []
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_players_read_the_rules_in_short_and_nothing_for_developers(game: Game, language: str) -> None:
+    page = game.rules_for_players(language)
+    assert page.splitlines()[0] == game.rules_page(language).splitlines()[0]
+    assert [line[2:] for line in page.splitlines() if line.startswith("- ")][: len(game.words(language).INTRO)] == [
+        *game.words(language).INTRO
+    ]
+    assert not re.search(r"<!--|box\.toml|python -m|=\d`", page)
+    assert not set(re.findall(r"^## (.*)", page, re.MULTILINE)) & {"Examples", "History", "Versions", "例", "履歴"}
+    assert set(re.findall(r"^## (.*)", page, re.MULTILINE)) & {"Rulings", "裁定"}
+
+
 @pytest.mark.parametrize("language", OTHERS)
 @pytest.mark.parametrize("game", GAMES)
 def test_pages_have_the_same_examples(game: Game, language: str) -> None:

@@ -28,7 +28,7 @@ def about_topic(topic: str, speech: Speech) -> str:
 
 def rules_of(speech: Speech, section: str, console: Console | None) -> tuple[list[str], int]:
     """The rules as lines, and the line where a section begins; as they are written, where nothing can be drawn."""
-    page = speech.seat.game.rules_page(spoken())
+    page = speech.seat.game.rules_for_players(spoken())
     lines = page.splitlines() if console is None else _rendered(page, console)
     return lines, _line_of(section, lines) if section else 0
 

@@ -1,5 +1,6 @@
 """One value describes a game to every other layer."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -22,6 +23,9 @@ from ruse.core.language import LANGUAGES
 from ruse.core.plain import Plain, blank, plain_class
 from ruse.core.protocol import Rules
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
+
+_FOR_CHECKING = "<!-- for those who check the rules -->"
+"""In a page of rules: from here on players need not read."""
 
 
 @dataclass(frozen=True)
@@ -195,9 +199,16 @@ class Game:
         return import_module(f"{self.package}.words.{language}")
 
     def rules_page(self, language: str = "en") -> str:
-        """The rules in words, as Markdown."""
+        """The rules in words, as Markdown, with the examples and versions that the rules are checked by."""
         name = "RULES.md" if language == "en" else f"RULES.{language}.md"
         return (self.folder / name).read_text("utf-8")
+
+    def rules_for_players(self, language: str = "en") -> str:
+        """What players need of that page: how it is played in short, the rules, the rulings."""
+        page = self.rules_page(language).partition(_FOR_CHECKING)[0]
+        title, _, rules = re.sub(r"<!--.*?-->\n", "", page).partition("\n")
+        in_short = "\n".join(f"- {line}" for line in self.words(language).INTRO)
+        return f"{title}\n\n{in_short}\n{rules}"
 
     def seat_name(self, seat: int) -> str:
         """What a seat is called in English."""

@@ -95,4 +95,6 @@ def _offered_option(option: Option, words: Any) -> OfferedOption:
 @cache
 def rules_html(game: str, language: str) -> str:
     """The rules of a game as HTML without any script or foreign address."""
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(find_game(game).rules_page(language)))
+    return str(
+        MarkdownIt("commonmark", {"html": False}).enable("table").render(find_game(game).rules_for_players(language))
+    )
