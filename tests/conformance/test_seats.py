@@ -9,7 +9,8 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
-from ruse.core.record import UNKNOWN
+from ruse.core.record import UNKNOWN, IntArray
+from ruse.core.seat import Seat
 from tests.conformance.configurations import CONFIGURATIONS, Game
 
 
@@ -82,3 +83,43 @@ def test_a_seat_knows_what_all_know_and_more(game: Game, options: dict[str, int]
             assert game.view.view(match.box.plain, observed, viewer, public) == view
         assert match._observed(SPECTATOR) == known_to_all
         assert game.view.view(match.box.plain, known_to_all, SPECTATOR) == public
+
+
+def take_back(match: Match, rng: IntArray) -> bool:
+    """Now and then take something back, in one of the ways there are."""
+    way = below(rng, 20)
+    if way < 2:
+        may_undo = [seat for seat in range(match.num_seats) if match.can_undo(seat)]
+        if may_undo:
+            match.undo(may_undo[below(rng, len(may_undo))])
+    elif way == 2:
+        match.pop()
+    elif way == 3:
+        match.go_back(len(match.steps) - below(rng, min(6, len(match.steps))))
+    return way <= 3
+
+
+def told(door: Seat, since: int) -> list[Any]:
+    """What a seat gives, with what it noticed from a step on."""
+    seen = [] if door.viewer == SPECTATOR else [door.perspective().seen]
+    return [door.view, door.events(since), door.choices, door.prompt, door.can_undo, *seen]
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_a_seat_that_is_kept_comes_along_when_something_is_taken_back(game: Game, options: dict[str, int]) -> None:
+    """It gives what a seat gives that is taken later, and its choices may be chosen."""
+    rng = seeded(33)
+    match = Match(game, options)
+    doors = [match.seat(viewer) for viewer in match.viewers]
+    while match.actor != NOBODY:
+        match.play_chance(rng)
+        if match.actor != NOBODY:
+            seats = match.actors()
+            chooser = doors[seats[below(rng, len(seats))]]
+            chooser.push(chooser.choices[below(rng, len(chooser.choices))])
+        if take_back(match, rng):
+            again = match._again(len(match.steps))
+            since = max(0, len(match.steps) - 9)
+            for door in doors:
+                assert match.seat(door.viewer) is door
+                assert told(door, since) == told(again.seat(door.viewer), since)

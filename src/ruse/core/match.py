@@ -3,7 +3,7 @@
 The state never leaves. What others get is made by a `Seat`, from what its viewer may know.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -67,11 +67,10 @@ class Match:
         self.options = game.check_options(options or {})
         self.box = box or game.standard_box
         self._start = position
+        self._state = self._first_state()
+        self._before: Any = None  # the state before the last step, while it is known
         self._doors: dict[int, Seat] = {}
         self.steps: list[Step] = []
-        self._state: Any = None
-        self._before: Any = None  # the state before the last step, while it is known
-        self._return_to_start()
 
     def __repr__(self) -> str:
         actor = self.actor
@@ -139,18 +138,15 @@ class Match:
             raise RuseError("there is no step to take back")
         last = self.steps[-1]
         if self._before is not None:
-            self._state, self._before = self._before, None
-            self.steps.pop()
-            self._doors.clear()
+            self._return_to(len(self.steps) - 1, self._before, None)
         else:
-            self._replay(self.steps[:-1])
+            self.go_back(len(self.steps) - 1)
         return last
 
     def go_back(self, num_steps: int) -> None:
         """Go back to where so many steps had been taken."""
-        if not 0 <= num_steps <= len(self.steps):
-            raise RuseError(f"there are {len(self.steps)} steps; nobody can go back to step {num_steps}")
-        self._replay(self.steps[:num_steps])
+        again = self._again(num_steps)
+        self._return_to(num_steps, again._state, again._before)
 
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
@@ -178,7 +174,10 @@ class Match:
         last = self._last_choice(self._check_seat(seat))
         if last is None:
             raise RuseError("nothing to take back: something was drawn, shown or done by others since your last choice")
-        self._replay([*self.steps[:last], *self.steps[last + 1 :]])
+        since = self.steps[last + 1 :]
+        self.go_back(last)
+        for step in since:
+            self._take(step.seat, step.action)
 
     # What a viewer may know
 
@@ -229,11 +228,7 @@ class Match:
 
     def truth(self, num_steps: int | None = None) -> RecordArray:
         """The whole state, now or after so many steps, as an array of one record. For the owner of the match only."""
-        if num_steps is None:
-            return pack(self._state)
-        again = self._again()
-        again._replay(self.steps[:num_steps])
-        return pack(again._state)
+        return pack(self._state if num_steps is None else self._again(num_steps)._state)
 
     def open_log(self, language: str = "en") -> list[LogEntry]:
         """The log with all cards open: every step as told by somebody who saw it unblurred. For the owner only."""
@@ -271,16 +266,13 @@ class Match:
 
     # The truth
 
-    def _return_to_start(self) -> None:
-        self.steps = []
-        if self._start is None:
-            self._state = blank(self.game.plain_state, 0)
-            options: Any = [int(value) for value in self.game.option_array(self.options)]
-            self.game.rules.setup(self.box.plain, self._state, options)
-        else:
-            self._state = unpack(self.game.plain_state, self._start)
-        self._before = None
-        self._doors.clear()
+    def _first_state(self) -> Any:
+        if self._start is not None:
+            return unpack(self.game.plain_state, self._start)
+        state = blank(self.game.plain_state, 0)
+        options: Any = [int(value) for value in self.game.option_array(self.options)]
+        self.game.rules.setup(self.box.plain, state, options)
+        return state
 
     def _take(self, seat: int, action: int) -> None:
         """Take a step that is known to be legal."""
@@ -298,15 +290,21 @@ class Match:
             for door in self._doors.values():
                 door._follow(before, seat, action, known_to_all, public)
 
-    def _replay(self, steps: Sequence[Step]) -> None:
-        """Return to the start and take these steps, known to be legal."""
-        self._return_to_start()
-        for step in steps:
-            self._take(step.seat, step.action)
+    def _return_to(self, num_steps: int, state: Any, before: Any) -> None:
+        """Be where so many steps had been taken, which led to that state; open doors come along."""
+        self._state, self._before = state, before
+        del self.steps[num_steps:]
+        for door in self._doors.values():
+            door._look_anew()
 
-    def _again(self) -> "Match":
-        """The same match at its start."""
-        return Match(self.game, self.options, self.box, self._start)
+    def _again(self, num_steps: int = 0) -> "Match":
+        """The same match, with no door open, when so many of its steps had been taken."""
+        if not 0 <= num_steps <= len(self.steps):
+            raise RuseError(f"there are {len(self.steps)} steps; nobody can go back to step {num_steps}")
+        again = Match(self.game, self.options, self.box, self._start)
+        for step in self.steps[:num_steps]:
+            again._take(step.seat, step.action)
+        return again
 
     def _legal_numbers(self, state: Any, seat: int) -> list[int]:
         room = self._room()
@@ -334,9 +332,7 @@ class Match:
 
     def _retold(self, viewer: int, since: int) -> list[Happening]:
         """What a viewer noticed of every step from that one on."""
-        again = self._again()
-        for step in self.steps[:since]:
-            again._take(step.seat, step.action)
+        again = self._again(since)
         door = again.seat(viewer)
         for step in self.steps[since:]:
             again._take(step.seat, step.action)
@@ -371,9 +367,7 @@ class Match:
         """The states before the step of that number and after every step from it on."""
         if index == len(self.steps) - 1 and self._before is not None:
             return [self._before, self._state]
-        again = self._again()
-        for step in self.steps[:index]:
-            again._take(step.seat, step.action)
+        again = self._again(index)
         states = [again._state.copy()]
         for step in self.steps[index:]:
             again._take(step.seat, step.action)

@@ -24,16 +24,17 @@ class Seat:
     """What one viewer sees of a match, and how it takes part. `Match.seat` makes it."""
 
     __slots__ = ("_choices", "_first", "_happenings", "_match", "_obs", "_seen", "_view", "viewer")
+    _obs: Any
+    _view: View | None  # once it is asked for, as what follows
+    _choices: tuple[Action, ...] | None
+    _seen: list[SeenAction] | None  # all actions as the viewer noticed them
 
     def __init__(self, match: "Match", viewer: int) -> None:
         self._match = match
         self.viewer = viewer
-        self._obs: Any = match._observed(viewer)
-        self._view: View | None = None
-        self._choices: tuple[Action, ...] | None = None
         self._happenings: list[Happening] = []
         self._first = len(match.steps)  # the first step that `_happenings` tells of
-        self._seen: list[SeenAction] | None = None  # all actions as the viewer noticed them, once a bot asks
+        self._look_anew()
 
     def __repr__(self) -> str:
         name = "spectator" if self.viewer == SPECTATOR else self._match.game.seat_codes[self.viewer]
@@ -135,6 +136,14 @@ class Seat:
         self._match.undo(self.viewer)
 
     # Following the match
+
+    def _look_anew(self) -> None:
+        """See the table as it is, and forget what was noticed of steps that are taken back."""
+        num_steps = len(self._match.steps)
+        self._obs = self._match._observed(self.viewer)
+        self._view = self._choices = self._seen = None
+        self._happenings = [each for each in self._happenings if each.step < num_steps]
+        self._first = min(self._first, num_steps)
 
     def _follow(self, state_before: Any, seat: int, action: int, known_to_all: Any, public: View | None) -> None:
         """Notice a step that was just taken; everybody knows and sees the same part of it."""
