@@ -91,17 +91,17 @@ def list_games() -> "list[Game]":
     return games()
 
 
-def new_match(game: str, box: Path | None = None, **options: int) -> "Match":
-    """A match of the game of that name, from the beginning."""
+def new_match(game: str, box: Path | str | None = None, **options: int) -> "Match":
+    """A match of the game of that name, from the beginning; with a box, the components of that file."""
     from ruse.core.match import Match
     from ruse.core.registry import find_game
 
     found = find_game(game)
-    return Match(found, options, found.load_box(box) if box else None)
+    return Match(found, options, found.load_box(Path(box)) if box else None)
 
 
-def load_match(path: Path, box: Path | None = None) -> "Match":
+def load_match(path: Path | str, box: Path | str | None = None) -> "Match":
     """The match in a file."""
     from ruse.core import saved
 
-    return saved.load(path, box)
+    return saved.load(Path(path), Path(box) if box else None)

@@ -2,6 +2,7 @@ from pathlib import Path
 
 import pytest
 
+import ruse
 from ruse.core import saved
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.match import Match
@@ -65,6 +66,16 @@ def test_a_match_brings_its_own_box() -> None:
     written = saved.dump(match)
     assert "\nset cards.copies=[4, 3, 2, 2, 2]\n" in written
     assert saved.parse(written, "some.match").box.digest == box.digest
+
+
+def test_files_are_named_by_paths_or_by_texts(tmp_path: Path) -> None:
+    (tmp_path / "box.toml").write_text("[cards]\ncopies = [4, 4, 4, 4, 4]\n", "utf-8")
+    match = ruse.new_match("_template", box=str(tmp_path / "box.toml"))
+    assert match.box.tables["cards"]["copies"] == [4, 4, 4, 4, 4]
+    saved.save(match, tmp_path / "a.match")
+    for kind in (str, Path):
+        loaded = ruse.load_match(kind(tmp_path / "a.match"), box=kind(tmp_path / "box.toml"))
+        assert loaded.box.digest == match.box.digest
 
 
 def test_a_missing_or_binary_file_is_refused(tmp_path: Path) -> None:

@@ -96,11 +96,11 @@ class ActionTable:
         return {code.lower(): number for code, number in self._numbers.items()}
 
     def parse(self, code: str) -> int:
-        """The action with that code; case and spacing do not matter."""
+        """The action with that code; case and spacing do not matter. UnknownAction names the choice that is nearest."""
         text = " ".join(code.split())
         number = self._numbers.get(text, self._lower_numbers.get(text.lower()))
         if number is None:
-            near = get_close_matches(text[:100], self._numbers, 1)
+            near = get_close_matches(text[:100], [each.code for each in self if each.role == "choice"], 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
             raise UnknownAction(f"unknown action '{code.strip()}'{hint}", code.strip(), *near)
         return number
