@@ -5,14 +5,14 @@ from itertools import combinations
 
 from ruse.core.balance import Aim, BalancePage, Group, Setting
 from ruse.core.record import NONE
-from ruse.games.tooth_and_claw import act, phase
+from ruse.games.tooth_and_claw import act
 from ruse.games.tooth_and_claw.combat import card_on
 from ruse.games.tooth_and_claw.formation import drawer, revealer
 from ruse.games.tooth_and_claw.state import (
     CARD_NAMES,
     FORMATION_NAMES,
-    NUM_FORMATIONS,
     NUM_TYPES,
+    SPOT_NAMES,
     TYPE_NAMES,
     TYPES,
     WHITE,
@@ -53,26 +53,23 @@ class ToothAndClaw(BalancePage):
         return WHITE
 
     def drawn(self, box: Box, s: State, action: int) -> tuple[int, int]:
-        if s.phase == phase.DRAW:
-            return drawer(s), action - act.DRAW
-        if s.phase == phase.TOP_CARD:
-            return revealer(box, s), action - act.TOP
+        what = act.TABLE[action]
+        if what.verb == "draw":
+            return drawer(s), CARD_NAMES.index(what.text("card"))
+        if what.verb == "top":
+            return revealer(box, s), CARD_NAMES.index(what.text("card"))
         return NONE, NONE
 
     def played(self, box: Box, s: State, seat: int, action: int) -> int:
         """A card is played when it fights, not when it is placed."""
-        if act.ATTACK <= action < act.DEFEND:
-            return card_on(s, seat, (action - act.ATTACK) >> 1)
-        if act.DEFEND <= action < act.ADVANCE:
-            return card_on(s, seat, (action - act.DEFEND) >> 1)
-        return NONE
+        what = act.TABLE[action]
+        return card_on(s, seat, SPOT_NAMES.index(what.text("spot"))) if what.verb in ("attack", "defend") else NONE
 
     def chosen(self, box: Box, s: State, seat: int, action: int) -> int:
-        if act.TYPE <= action < act.TYPE + NUM_TYPES:
-            return action - act.TYPE
-        if act.CHOOSE <= action < act.CHOOSE + NUM_FORMATIONS:
-            return NUM_TYPES + action - act.CHOOSE
-        return NONE
+        what = act.TABLE[action]
+        if what.verb == "type":
+            return TYPE_NAMES.index(what.text("type"))
+        return NUM_TYPES + FORMATION_NAMES.index(what.text("formation")) if what.verb == "choose" else NONE
 
     def ending(self, box: Box, s: State) -> int:
         lead = s.score[0] + s.past[0] - s.score[1] - s.past[1]

@@ -11,10 +11,10 @@ from ruse.games.tooth_and_claw import act, phase
 from ruse.games.tooth_and_claw.combat import legal_offense, offense
 from ruse.games.tooth_and_claw.state import (
     ALL_CARDS,
+    COLOR_NAMES,
     HAND_SIZE,
     NUM_BATTLES,
     NUM_CARDS,
-    NUM_COLORS,
     NUM_COLUMNS,
     NUM_PLACED,
     NUM_ROUNDS,
@@ -22,6 +22,7 @@ from ruse.games.tooth_and_claw.state import (
     SEAT_NAMES,
     SEATS,
     SPACE_NAMES,
+    SPOT_NAMES,
     Box,
     State,
 )
@@ -165,7 +166,7 @@ def check_battle(box: Box, entries: Entries, s: State) -> None:
     if s.phase == phase.DEFENSE:
         out = np.zeros(NUM_CARDS, np.int64)
         attacks = out[: legal_offense(box, s, offense(s), out)]
-        if act.ATTACK + NUM_COLORS * s.lead + s.lead_color not in attacks:
+        if act.TABLE.parse(f"attack {SPOT_NAMES[s.lead]} {COLOR_NAMES[s.lead_color]}") not in attacks:
             raise entries.wrong("lead", f"{SEAT_NAMES[offense(s)]} could not attack like that (7-1)")
     if s.phase == phase.ADVANCE and (
         s.second[s.mover] == NONE or gaps_ahead(box, s, s.mover, box.pair_space[s.formation[s.mover]]) != [int(s.gap)]

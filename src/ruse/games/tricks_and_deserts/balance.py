@@ -5,9 +5,9 @@ All its numbers are printed or follow from the book, so there are no aims for th
 
 from ruse.core.balance import BalancePage
 from ruse.core.record import NONE
-from ruse.games.tricks_and_deserts import act, phase
+from ruse.games.tricks_and_deserts import act
 from ruse.games.tricks_and_deserts.preparation import drawer
-from ruse.games.tricks_and_deserts.state import CARD_NAMES, COLOR_NAMES, NUM_CARDS, NUM_COLORS, Box, State
+from ruse.games.tricks_and_deserts.state import CARD_NAMES, COLOR_NAMES, Box, State
 
 _PLAY, _PASS, _ALLY = range(3)
 
@@ -23,19 +23,18 @@ class TricksAndDeserts(BalancePage):
         return int(s.start)
 
     def drawn(self, box: Box, s: State, action: int) -> tuple[int, int]:
-        return (drawer(s), action - act.DRAW) if s.phase == phase.DRAW else (NONE, NONE)
+        what = act.TABLE[action]
+        return (drawer(s), CARD_NAMES.index(what.text("card"))) if what.verb == "draw" else (NONE, NONE)
 
     def played(self, box: Box, s: State, seat: int, action: int) -> int:
-        return action - act.PLAY if act.PLAY <= action < act.PLAY + NUM_CARDS else NONE
+        what = act.TABLE[action]
+        return CARD_NAMES.index(what.text("card")) if what.verb == "play" else NONE
 
     def chosen(self, box: Box, s: State, seat: int, action: int) -> int:
-        if act.PLAY <= action < act.PLAY + NUM_CARDS:
-            return _PLAY
-        if act.PASS <= action < act.PASS + NUM_CARDS:
-            return _PASS
-        if act.ALLY <= action < act.ALLY + NUM_COLORS:
-            return _ALLY + action - act.ALLY
-        return NONE
+        what = act.TABLE[action]
+        if what.verb == "ally":
+            return _ALLY + COLOR_NAMES.index(what.text("color"))
+        return {"play": _PLAY, "pass": _PASS}.get(what.verb, NONE)
 
     def ending(self, box: Box, s: State) -> int:
         best = max(s.score[: s.seats])
