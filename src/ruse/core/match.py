@@ -138,15 +138,14 @@ class Match:
             raise RuseError("there is no step to take back")
         last = self.steps[-1]
         if self._before is not None:
-            self._return_to(len(self.steps) - 1, self._before, None)
+            self._return_to(len(self.steps) - 1, self._before)
         else:
             self.go_back(len(self.steps) - 1)
         return last
 
     def go_back(self, num_steps: int) -> None:
         """Go back to where so many steps had been taken."""
-        again = self._again(num_steps)
-        self._return_to(num_steps, again._state, again._before)
+        self._return_to(num_steps, self._again(num_steps)._state)
 
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
@@ -290,20 +289,21 @@ class Match:
             for door in self._doors.values():
                 door._follow(before, seat, action, known_to_all, public)
 
-    def _return_to(self, num_steps: int, state: Any, before: Any) -> None:
+    def _return_to(self, num_steps: int, state: Any) -> None:
         """Be where so many steps had been taken, which led to that state; open doors come along."""
-        self._state, self._before = state, before
+        self._state, self._before = state, None
         del self.steps[num_steps:]
         for door in self._doors.values():
             door._look_anew()
 
-    def _again(self, num_steps: int = 0) -> "Match":
+    def _again(self, num_steps: int) -> "Match":
         """The same match, with no door open, when so many of its steps had been taken."""
         if not 0 <= num_steps <= len(self.steps):
             raise RuseError(f"there are {len(self.steps)} steps; nobody can go back to step {num_steps}")
         again = Match(self.game, self.options, self.box, self._start)
-        for step in self.steps[:num_steps]:
-            again._take(step.seat, step.action)
+        again.steps = self.steps[:num_steps]
+        for step in again.steps:
+            self.game.rules.apply(self.box.plain, again._state, step.seat, step.action)
         return again
 
     def _legal_numbers(self, state: Any, seat: int) -> list[int]:
@@ -340,10 +340,10 @@ class Match:
 
     def _seen_by(self, viewer: int) -> list[int]:
         """Every step as a viewer noticed it."""
-        again, seen = self._again(), []
+        rules, box, state, seen = self.game.rules, self.box.plain, self._first_state(), []
         for step in self.steps:
-            seen.append(self.game.rules.seen(self.box.plain, again._state, step.seat, step.action, viewer))
-            again._take(step.seat, step.action)
+            seen.append(rules.seen(box, state, step.seat, step.action, viewer))
+            rules.apply(box, state, step.seat, step.action)
         return seen
 
     # Taking back
@@ -367,11 +367,10 @@ class Match:
         """The states before the step of that number and after every step from it on."""
         if index == len(self.steps) - 1 and self._before is not None:
             return [self._before, self._state]
-        again = self._again(index)
-        states = [again._state.copy()]
+        states = [self._again(index)._state]
         for step in self.steps[index:]:
-            again._take(step.seat, step.action)
-            states.append(again._state.copy())
+            states.append(states[-1].copy())
+            self.game.rules.apply(self.box.plain, states[-1], step.seat, step.action)
         return states
 
     def _is_sealed(self, index: int, before: Any) -> bool:
