@@ -58,7 +58,7 @@ def rehearsed_beat(understudy: Bot, match: Match) -> float:
         match.play_chance(rng)
     if match.actor == NOBODY:
         return 0.0
-    perspective = match.perspective(match.actor)
+    perspective = match.seat(match.actor).perspective()
     understudy.choose(perspective, Budget(iterations=1))  # compiles, if need be
     start = perf_counter()
     understudy.choose(perspective)

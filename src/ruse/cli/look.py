@@ -36,7 +36,7 @@ def replay(args: Namespace) -> int:
     if not args.json and args.at is None and (shown := Screen(plain=False)).is_drawn:
         return _step_through(args, found, viewer, shown)
     language = JSON_LANGUAGE if args.json else spoken()
-    entries = match.open_log(language) if viewer is None else match.log(viewer, language)
+    entries = match.open_log(language) if viewer is None else match.seat(viewer).speech(language).log()
     told = [entry for entry in entries if args.at is None or entry.number < args.at]
     steps = [_step(match, entry, viewer is None) for entry in told]
     while args.at is not None and len(match.steps) > args.at:

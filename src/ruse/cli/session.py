@@ -82,7 +82,7 @@ class Session:
         bot = self.bots[seat]
         limit = bot.budget.milliseconds / 1000 if bot.budget else 0.0
         with self.screen.sign(words().thinks(seat_name(self.match.game, seat), limit)):
-            action = bot.choose(self.match.perspective(seat))
+            action = bot.choose(self.match.seat(seat).perspective())
         self.match.push(action)
 
     # What has to be seen

@@ -178,30 +178,21 @@ class Match:
         for step in since:
             self._take(step.seat, step.action)
 
-    # What a viewer may know
+    # Through a door, in short: what experiments and tests ask for in every other line
 
     def observation(self, viewer: int) -> Any:
-        """What a seat or the SPECTATOR knows now: a read-only record with UNKNOWN for the rest."""
-        observed = pack(self.seat(viewer)._obs, UNKNOWN)
-        observed.flags.writeable = False
-        return observed[0]
+        """Short for `seat(viewer).observation`."""
+        return self.seat(viewer).observation
 
     def perspective(self, seat: int) -> Perspective:
-        """All a player in that seat may use to decide."""
-        door = self.seat(self._check_seat(seat))
-        return Perspective(
-            game=self.game,
-            box=self.box,
-            seat=seat,
-            num_seats=self.num_seats,
-            observation=self.observation(seat),
-            legal=tuple(choice.number for choice in door.choices),
-            seen=tuple(door._seen_actions()),
-        )
+        """Short for `seat(seat).perspective()`."""
+        return self.seat(seat).perspective()
 
     def log(self, viewer: int, language: str = "en") -> list[LogEntry]:
-        """What happened so far, as a viewer noticed it, in words."""
+        """Short for `seat(viewer).speech(language).log()`."""
         return self.seat(viewer).speech(language).log()
+
+    # What all may know
 
     def scores(self) -> list[int]:
         """The points of every seat, as far as all know them."""
@@ -220,6 +211,8 @@ class Match:
         door = self.seat(SPECTATOR)
         ending = self.game.telling.ending(self.box.plain, door._obs)
         return Outcome(winners, shares, self.scores(), ending, door.speech().say(ending))
+
+    # What its owner may know
 
     def position(self) -> dict[str, Any]:
         """The whole table in the words of a position file. It tells everything: for its owner only."""

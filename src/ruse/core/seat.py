@@ -11,7 +11,9 @@ from ruse.core.errors import RuseError
 from ruse.core.facts import Event, GameIsOver, Happening, NotYourTurn, OnlyLooking, Prompt, Refusal, View
 from ruse.core.moves import differences
 from ruse.core.perspective import Perspective, SeenAction, seen_action
+from ruse.core.plain import pack
 from ruse.core.protocol import NOBODY, SPECTATOR, UNSEEN, nothing_revealed
+from ruse.core.record import UNKNOWN
 
 if TYPE_CHECKING:
     from ruse.core.box import Box
@@ -106,9 +108,24 @@ class Seat:
             return NotYourTurn(self.viewer, rule="")
         return self._match.game.telling.why_not(self._match.box.plain, self._obs, self.viewer, number)
 
+    @property
+    def observation(self) -> Any:
+        """All that the viewer knows now: a read-only record with UNKNOWN for the rest."""
+        observed = pack(self._obs, UNKNOWN)
+        observed.flags.writeable = False
+        return observed[0]
+
     def perspective(self) -> Perspective:
         """All that a bot in this seat may use to decide."""
-        return self._match.perspective(self.viewer)
+        return Perspective(
+            game=self.game,
+            box=self.box,
+            seat=self._match._check_seat(self.viewer),
+            num_seats=self._match.num_seats,
+            observation=self.observation,
+            legal=tuple(choice.number for choice in self.choices),
+            seen=tuple(self._seen_actions()),
+        )
 
     def speech(self, language: str = "en", **how: Any) -> "Speech":
         """The same in words."""

@@ -114,15 +114,15 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
         """To the next choice of the learner, or to the end. A bot gets its perspective, and nothing else."""
         match.play_chance(self._rng)
         while match.actor not in (self.seat, NOBODY):
-            bot = match.actor
-            match.seat(bot).push(self._bots[bot].choose(match.perspective(bot)))
+            door = match.seat(match.actor)
+            door.push(self._bots[door.viewer].choose(door.perspective()))
             match.play_chance(self._rng)
         self._over = match.actor == NOBODY
 
     def _tensor(self, match: Match) -> Tensor:
         """What the learner knows."""
         tensor = np.zeros(layout_of(self.game).width, np.uint8)
-        observed = np.array([match.observation(self.seat)])
+        observed = np.array([match.seat(self.seat).observation])
         write_tensor(words_of(observed)[0], observed[0], self.seat, match.num_seats, tensor)
         return tensor
 

@@ -239,7 +239,7 @@ def _search_figures(game: Game, hearts: Callable[[int], float] | None) -> list[F
     while len(match.legal()) == 1:
         match.push(match.legal()[0])
         match.play_chance(seeded(1))
-    perspective = match.perspective(match.actor)
+    perspective = match.seat(match.actor).perspective()
 
     def searcher(num_simulations: int, style: Style, threads: int = 1) -> IsmctsBot:
         return IsmctsBot(game, Budget(iterations=num_simulations), seeded(1), style, threads=threads)

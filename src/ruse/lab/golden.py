@@ -36,7 +36,7 @@ def render(match: Match) -> str:
 
 
 def _lines(match: Match) -> Iterator[str]:
-    told = {entry.number: " ".join(entry.sentences) for entry in match.log(SPECTATOR)}
+    told = {entry.number: " ".join(entry.sentences) for entry in match.seat(SPECTATOR).speech().log()}
     told_openly = {entry.number: " ".join(entry.sentences) for entry in match.open_log()}
     again = Match(match.game, match.options, match.box)
     for number, step in enumerate(match.steps):
@@ -52,7 +52,7 @@ def _lines(match: Match) -> Iterator[str]:
 def _digest(match: Match) -> str:
     digest = hashlib.sha256()
     for viewer in match.viewers:
-        digest.update(match.observation(viewer).tobytes())
+        digest.update(match.seat(viewer).observation.tobytes())
     return digest.hexdigest()[:6]
 
 

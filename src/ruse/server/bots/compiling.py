@@ -18,7 +18,7 @@ def compile_search(game: Game) -> None:
         match = Match(game)
         match.play_chance(seeded(0))
         bot = make_bot(f"level{len(game.levels)}", game, seeded(0))
-        bot.choose(match.perspective(match.actor), Budget(iterations=1))
+        bot.choose(match.seat(match.actor).perspective(), Budget(iterations=1))
 
 
 if __name__ == "__main__":

@@ -125,7 +125,7 @@ class BotDesk:
         self.start()
         self._asked.setdefault(table.id, {})[seat] = moment
         match = table.match
-        job = packed(match.perspective(seat), table.id, moment, table.kept.changes, match.options, level)
+        job = packed(match.seat(seat).perspective(), table.id, moment, table.kept.changes, match.options, level)
         asked = monotonic()
         clerk = self._clerks[table.id % len(self._clerks)]
         clerk.queue.put((job, _LEAST_BEAT[table.pace], lambda answer: self._answered(table, job, answer, asked)))
