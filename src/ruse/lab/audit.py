@@ -9,7 +9,7 @@ from ruse.core.box import Box
 from ruse.core.dice import seeded
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
-from ruse.core.playout import MAX_LEGAL, new_scratch
+from ruse.core.playout import new_scratch
 from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, words_of
 from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
@@ -53,7 +53,7 @@ def audit(
     scratch = new_scratch(seed)
     encoded = game.option_array(options or {})
     shows = np.array([action.shows for action in game.actions], np.int64)
-    first_census, shares = np.zeros(MAX_LEGAL, np.int64), np.zeros(int(encoded[0]))
+    shares = np.zeros(int(encoded[0]))
     for done in range(0, num_matches, _BATCH):
         batch = min(_BATCH, num_matches - done)
         records = (box or game.standard_box).records
@@ -67,7 +67,6 @@ def audit(
             game.max_legal,
             audits,
             scratch,
-            first_census,
             shares,
             batch,
         )

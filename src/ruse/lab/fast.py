@@ -43,12 +43,12 @@ def is_listed(actions: IntArray, num_actions: int, action: int) -> bool:
 
 
 @kernel
-def without_banned(actions: IntArray, num_actions: int, banned: IntArray, out: IntArray) -> int:
-    """Write the actions that are not banned into out; return their number."""
+def put_banned_away(actions: IntArray, num_actions: int, banned: IntArray) -> int:
+    """Leave only the actions of a list that are not banned; return their number."""
     n = 0
     for index in range(num_actions):
         if not banned[actions[index]]:
-            out[n] = actions[index]
+            actions[n] = actions[index]
             n += 1
     return n
 
@@ -82,9 +82,9 @@ def chosen(
         return int(work.actions[0])
     action = simple_choice(box, s, seat, style, rng, work.actions, num_actions, work.advice)
     if banned[action]:
-        num_left = without_banned(work.actions, num_actions, banned, work.likely)
+        num_left = put_banned_away(work.actions, num_actions, banned)
         if num_left > 0:
-            return simple_choice(box, s, seat, style, rng, work.likely, num_left, work.advice)
+            return simple_choice(box, s, seat, style, rng, work.actions, num_left, work.advice)
     return action
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
+from ruse.core.playout import MAX_LEGAL
 from ruse.core.protocol import (
     CHANCE,
     NOBODY,
@@ -91,6 +92,13 @@ class Audit(Record):
     viewer = integer()
     action = integer()  # the last one before the fault, or NONE
     has_twin = integers(MAX_VIEWERS)
+    rng = integers(4)  # where chance stood
+    scores = integers(MAX_VIEWERS)
+    scores_known = integers(MAX_VIEWERS)  # as they follow from what a viewer knows
+    others = integers(MAX_LEGAL)  # actions, of another seat or in another world
+    blind_advice = integers(MAX_LEGAL)  # on what a seat knows
+    cards = integers(MAX_LEGAL)  # how many of each kind there are
+    cards_at_first = integers(MAX_LEGAL)
 
 
 @kernel
@@ -172,25 +180,25 @@ def check_choices(
 
 
 @kernel
-def keep_generator(work: Any) -> None:
+def keep_generator(audit: Audit, work: Any) -> None:
     """Remember where chance stands."""
     for word in range(len(work.rng)):
-        work.advice[word] = work.rng[word]
+        audit.rng[word] = work.rng[word]
 
 
 @kernel
-def return_to_generator(work: Any) -> None:
+def return_to_generator(audit: Audit, work: Any) -> None:
     """Let chance do again what it did since it was kept."""
     for word in range(len(work.rng)):
-        work.rng[word] = work.advice[word]
+        work.rng[word] = audit.rng[word]
 
 
 @kernel
 def check_pick(box: Any, rooms: RecordArray, seat: int, audit: Audit, work: Any) -> int:
     """The action to go on with: what is picked, and what is picked from the list."""
-    keep_generator(work)
+    keep_generator(audit, work)
     picked = pick(box, rooms[TRUTH], seat, work.rng, work.actions, work.likely)
-    return_to_generator(work)
+    return_to_generator(audit, work)
     action = pick_from_list(box, rooms[TRUTH], seat, work.rng, work.actions, work.likely)
     check(audit, picked == action, FAIR_PICK, seat)
     return action
@@ -199,42 +207,34 @@ def check_pick(box: Any, rooms: RecordArray, seat: int, audit: Audit, work: Any)
 @kernel
 def check_chance(box: Any, rooms: RecordArray, words: IntArray, audit: Audit, work: Any) -> None:
     """Several chance actions at once lead where as many picks lead with the same generator, which is left as it was."""
-    keep_generator(work)
+    keep_generator(audit, work)
     rooms[AGAIN] = rooms[OTHER] = rooms[TRUTH]
     num_actions = chance(box, rooms[AGAIN], work.rng, work.actions, work.likely)
-    return_to_generator(work)
+    return_to_generator(audit, work)
     for _ in range(num_actions):
         action = pick_from_list(box, rooms[OTHER], CHANCE, work.rng, work.actions, work.likely)
         carry_out(box, rooms[OTHER], CHANCE, action)
     check(audit, num_actions > 0 and same(words, AGAIN, OTHER), FAIR_CHANCE, SPECTATOR)
-    return_to_generator(work)
+    return_to_generator(audit, work)
 
 
 @kernel
-def check_cards(box: Any, rooms: RecordArray, audit: Audit, work: Any, first_census: IntArray) -> None:
+def check_cards(box: Any, rooms: RecordArray, room: int, law: int, viewer: int, audit: Audit) -> None:
     """Every card that was there at the beginning is there, once."""
-    n = census(box, rooms[TRUTH], work.actions)
-    check(audit, same_numbers(work.actions, n, first_census, n), CARDS_CONSERVED, SPECTATOR)
+    num_kinds = census(box, rooms[room], audit.cards)
+    check(audit, same_numbers(audit.cards, num_kinds, audit.cards_at_first, num_kinds), law, viewer)
 
 
 @kernel
-def check_scores(box: Any, rooms: RecordArray, num_seats: int, viewer: int, audit: Audit, work: Any) -> None:
+def check_scores(box: Any, rooms: RecordArray, num_seats: int, viewer: int, audit: Audit) -> None:
     """The points come out the same from what a viewer has observed."""
-    scores(box, rooms[TRUTH], work.actions)
-    scores(box, rooms[OBSERVED], work.likely)
-    check(audit, same_numbers(work.actions, num_seats, work.likely, num_seats), PUBLIC_SCORES, viewer)
+    scores(box, rooms[TRUTH], audit.scores)
+    scores(box, rooms[OBSERVED], audit.scores_known)
+    check(audit, same_numbers(audit.scores, num_seats, audit.scores_known, num_seats), PUBLIC_SCORES, viewer)
 
 
 @kernel
-def check_secrets(
-    box: Any,
-    rooms: RecordArray,
-    words: IntArray,
-    viewer: int,
-    audit: Audit,
-    work: Any,
-    first_census: IntArray,
-) -> None:
+def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, audit: Audit, work: Any) -> None:
     """What a viewer observes and may do is the same in a world it imagines."""
     look(box, rooms, TRUTH, viewer, OBSERVED)
     rooms[WORLD] = rooms[OBSERVED]
@@ -245,20 +245,19 @@ def check_secrets(
     for index in range(words.shape[1] - 1):
         is_whole &= words[WORLD, index] != UNKNOWN
     check(audit, is_whole, WORLD_IS_WHOLE, viewer)
-    num_kinds = census(box, rooms[WORLD], work.actions)
-    check(audit, same_numbers(work.actions, num_kinds, first_census, num_kinds), WORLD_HAS_ALL_CARDS, viewer)
+    check_cards(box, rooms, WORLD, WORLD_HAS_ALL_CARDS, viewer, audit)
     audit.worlds_differ += not same(words, TRUTH, WORLD)
     seat = actor(box, rooms[TRUTH])
     check(audit, actor(box, rooms[OBSERVED]) == seat and actor(box, rooms[WORLD]) == seat, PUBLIC_ACTOR, viewer)
     if viewer != SPECTATOR:
         n = choices(box, rooms[TRUTH], viewer, work.actions)
-        in_world = choices(box, rooms[WORLD], viewer, work.likely)
-        check(audit, same_numbers(work.actions, n, work.likely, in_world), SAME_CHOICES, viewer)
-        blind = choices(box, rooms[OBSERVED], viewer, work.likely)
-        check(audit, same_numbers(work.actions, n, work.likely, blind), BLIND_CHOICES, viewer)
+        in_world = choices(box, rooms[WORLD], viewer, audit.others)
+        check(audit, same_numbers(work.actions, n, audit.others, in_world), SAME_CHOICES, viewer)
+        blind = choices(box, rooms[OBSERVED], viewer, audit.others)
+        check(audit, same_numbers(work.actions, n, audit.others, blind), BLIND_CHOICES, viewer)
         advise(box, rooms[TRUTH], viewer, work.actions, n, work.advice)
-        advise(box, rooms[OBSERVED], viewer, work.actions, n, work.likely)
-        check(audit, same_numbers(work.advice, n, work.likely, n), BLIND_ADVICE, viewer)
+        advise(box, rooms[OBSERVED], viewer, work.actions, n, audit.blind_advice)
+        check(audit, same_numbers(work.advice, n, audit.blind_advice, n), BLIND_ADVICE, viewer)
 
 
 @kernel
@@ -266,11 +265,11 @@ def check_sealed(box: Any, rooms: RecordArray, words: IntArray, num_seats: int, 
     """Where two seats may choose, either may be first."""
     first = actor(box, rooms[TRUTH])
     for second in range(first + 1, num_seats):
-        num_second = choices(box, rooms[TRUTH], second, work.likely)
+        num_second = choices(box, rooms[TRUTH], second, audit.others)
         if num_second == 0:
             continue
         action = work.actions[below(work.rng, choices(box, rooms[TRUTH], first, work.actions))]
-        answer = work.likely[below(work.rng, num_second)]
+        answer = audit.others[below(work.rng, num_second)]
         rooms[WORLD] = rooms[TRUTH]
         carry_out(box, rooms[WORLD], first, action)
         carry_out(box, rooms[WORLD], second, answer)
@@ -288,7 +287,7 @@ def check_sight(
     box: Any, rooms: RecordArray, words: IntArray, seat: int, action: int, viewer: int, audit: Audit, work: Any
 ) -> None:
     """If an action looks to a viewer unlike another one, the viewer must know the difference afterwards."""
-    other = work.likely[below(work.rng, choices(box, rooms[TRUTH], seat, work.likely))]
+    other = audit.others[below(work.rng, choices(box, rooms[TRUTH], seat, audit.others))]
     if seen(box, rooms[TRUTH], seat, action, viewer) == seen(box, rooms[TRUTH], seat, other, viewer):
         return
     rooms[WORLD] = rooms[TRUTH]
@@ -312,15 +311,15 @@ def move_twin(
         check(audit, sight == in_twin, SAME_SIGHT, viewer)
         carry_out(box, rooms[twin], seat, action)
         return True
-    n = choices(box, rooms[twin], seat, work.likely)
+    n = choices(box, rooms[twin], seat, audit.others)
     num_alike = 0
     for index in range(n):
-        if seen(box, rooms[twin], seat, work.likely[index], viewer) == sight:
-            work.likely[num_alike] = work.likely[index]
+        if seen(box, rooms[twin], seat, audit.others[index], viewer) == sight:
+            audit.others[num_alike] = audit.others[index]
             num_alike += 1
     if num_alike == 0:
         return False
-    carry_out(box, rooms[twin], seat, work.likely[below(work.rng, num_alike)])
+    carry_out(box, rooms[twin], seat, audit.others[below(work.rng, num_alike)])
     return True
 
 
@@ -383,13 +382,12 @@ def audit_match(
     max_legal: int,
     audit: Audit,
     work: Any,
-    first_census: IntArray,
 ) -> None:
     """Play one random match and check everything on the way."""
     num_seats = options[0]
     rooms[TRUTH] = rooms[BLANK]
     setup(box, rooms[TRUTH], options)
-    census(box, rooms[TRUTH], first_census)
+    census(box, rooms[TRUTH], audit.cards_at_first)
     audit.has_twin[:] = 0
     num_steps = 0
     seat = actor(box, rooms[TRUTH])
@@ -397,14 +395,14 @@ def audit_match(
         audit.states += 1
         if audit.law == NONE:
             audit.step = num_steps
-        check_cards(box, rooms, audit, work, first_census)
+        check_cards(box, rooms, TRUTH, CARDS_CONSERVED, SPECTATOR, audit)
         check_choices(box, rooms, num_seats, len(shows), max_legal, audit, work)
         if audit.broken & (1 << HAS_CHOICE | 1 << CHOICES_IN_ORDER):
             return  # nobody can go on
         for index in range(num_seats + 1):
             viewer = index if index < num_seats else SPECTATOR
-            check_secrets(box, rooms, words, viewer, audit, work, first_census)
-            check_scores(box, rooms, num_seats, viewer, audit, work)
+            check_secrets(box, rooms, words, viewer, audit, work)
+            check_scores(box, rooms, num_seats, viewer, audit)
         if seat == NOBODY or num_steps == max_steps:
             break
         if seat == CHANCE:
@@ -430,14 +428,13 @@ def audit_matches(
     max_legal: int,
     audits: RecordArray,
     scratch: RecordArray,
-    first_census: IntArray,
     shares: Any,
     num_matches: int,
 ) -> None:
     """Audit many matches; stop at the first that breaks a law."""
     box, audit, work = boxes[0], audits[0], scratch[0]
     for _ in range(num_matches):
-        audit_match(box, rooms, words, options, shows, max_steps, max_legal, audit, work, first_census)
+        audit_match(box, rooms, words, options, shows, max_steps, max_legal, audit, work)
         if audit.law == NONE:
             check_shares(box, rooms, options[0], audit, shares)
         if audit.law != NONE:
