@@ -217,7 +217,8 @@ class Game:
     @cached_property
     def plain_state(self) -> type[Plain]:
         """States as plain objects, for rules called from Python."""
-        return plain_class("State", self.state.dtype)
+        hidden = [name for name, field in self.state.declared.items() if getattr(field, "hidden", True)]
+        return plain_class("State", self.state.dtype, hidden)
 
     @cached_property
     def blank_observation(self) -> Any:

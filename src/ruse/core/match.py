@@ -268,7 +268,7 @@ class Match:
 
     def _take(self, seat: int, action: int) -> None:
         """Take a step that is known to be legal."""
-        before = self._state.copy()
+        before, self._before = self._state.copy(), None
         try:
             self.game.rules.apply(self.box.plain, self._state, seat, action)
         except BaseException:
@@ -281,6 +281,7 @@ class Match:
             public = self.game.view.view(self.box.plain, known_to_all, SPECTATOR) if len(self._doors) > 2 else None
             for door in self._doors.values():
                 door._follow(before, seat, action, known_to_all, public)
+            before.share(self._state)  # it is not needed once the state changes again
 
     def _return_to(self, num_steps: int, state: Any) -> None:
         """Be where so many steps had been taken, which led to that state; open doors come along."""
@@ -310,8 +311,8 @@ class Match:
         return [0] * (self.game.max_legal + 1)
 
     def _observed(self, viewer: int, state: Any = None, known_to_all: Any = None) -> Any:
-        """What a viewer knows of the present state, or of another; to start from what all know is quicker."""
-        observed = (known_to_all or self.game.blank_observation).copy()
+        """What a viewer knows of the present state, or of another; what all know may be shared."""
+        observed = known_to_all.copy_hidden() if known_to_all else self.game.blank_observation.copy()
         self.game.rules.observe(self.box.plain, state or self._state, viewer, observed)
         return observed
 

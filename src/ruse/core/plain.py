@@ -5,7 +5,7 @@ costs. So a match keeps its state as an object with the same fields - integers, 
 understand `grid[i, j]` - and kernels run on it as they stand.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from itertools import chain, product
 from math import prod
@@ -96,6 +96,10 @@ class Plain:
     dtype: ClassVar[np.dtype[Any]]
     shapes: ClassVar[dict[str, tuple[int, ...]]]
     copy: ClassVar[Callable[[Any], Any]]
+    copy_hidden: ClassVar[
+        Callable[[Any], Any]
+    ]  # a copy that has its arrays in common with the original, but hidden ones
+    share: ClassVar[Callable[[Any, Any], None]]  # have arrays that are equal to another's in common with it
 
     def words(self) -> list[int]:
         """All integers in the order of the record, without its marker."""
@@ -114,14 +118,35 @@ class Plain:
     __hash__ = None  # type: ignore[assignment]
 
 
-def plain_class(name: str, dtype: np.dtype[Any]) -> type[Plain]:
-    """The class of plain objects with the fields of the record type."""
+def plain_class(name: str, dtype: np.dtype[Any], hidden: Collection[str] = ()) -> type[Plain]:
+    """The class of plain objects with the fields of the record type, of which these may be hidden from a viewer."""
     names = (dtype.names or ())[:-1]  # without the marker
     shapes = {field: dtype[field].shape for field in names}
     scope: dict[str, Any] = {"new_plain": object.__new__}
-    parts = [f"    new.{field} = {_copied(field, shape, scope)}\n" for field, shape in shapes.items()]
-    exec(f"def copy(self):\n    new = new_plain(type(self))\n{''.join(parts)}    return new\n", scope)
-    return type(name, (Plain,), {"__slots__": names, "dtype": dtype, "shapes": shapes, "copy": scope["copy"]})
+    copied = {field: _copied(field, shape, scope) for field, shape in shapes.items()}
+    known_to_all = {field: f"self.{field}" for field in names if field not in hidden}
+    methods = {
+        "copy": _written("copy(self)", _filled(copied), scope),
+        "copy_hidden": _written("copy_hidden(self)", _filled(copied | known_to_all), scope),
+        "share": _written("share(self, other)", _shared([field for field in names if shapes[field]]), scope),
+    }
+    return type(name, (Plain,), {"__slots__": names, "dtype": dtype, "shapes": shapes, **methods})
+
+
+def _written(head: str, lines: Iterable[str], scope: dict[str, Any]) -> Any:
+    """A function from its text: one that goes through the fields in a loop would be much slower."""
+    exec("\n    ".join([f"def {head}:", *lines]), scope)
+    return scope[head.partition("(")[0]]
+
+
+def _filled(values: Mapping[str, str]) -> list[str]:
+    """How an object with these values is made, in Python."""
+    return ["new = new_plain(type(self))", *(f"new.{field} = {value}" for field, value in values.items()), "return new"]
+
+
+def _shared(arrays: Iterable[str]) -> list[str]:
+    """How equal arrays become one, in Python."""
+    return ["pass", *(f"if self.{field} == other.{field}: self.{field} = other.{field}" for field in arrays)]
 
 
 def _copied(field: str, shape: tuple[int, ...], scope: dict[str, Any]) -> str:

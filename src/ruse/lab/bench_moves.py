@@ -36,15 +36,19 @@ def microseconds_a_move(game: Game, seats: int) -> float:
 
 
 def kilobytes_a_match(game: Game, seats: int) -> float:
-    """What a match under way takes, with all its seats open."""
-    started = [_half_way(game, seats, seed) for seed in range(_MATCHES)]
-    gc.collect()
+    """What a match under way takes, with all its seats open, besides what it shares with others like it."""
     tracemalloc.start()
+    started = [_half_way(game, seats, seed) for seed in range(_MATCHES)]
+    size = _traced()
     started += [_half_way(game, seats, seed) for seed in range(_MATCHES)]
-    gc.collect()
-    size = tracemalloc.get_traced_memory()[0]
+    size = _traced() - size
     tracemalloc.stop()
     return size / _MATCHES / 1024
+
+
+def _traced() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]
 
 
 def milliseconds_to_open(game: Game, seats: int, num_steps: int = 300) -> float:
