@@ -321,6 +321,7 @@ def test_cards_are_open_only_when_it_is_over(company: Company) -> None:
         play_on(players, lambda: len(table.match.steps) >= steps)  # noqa: B023  # it is called at once
         for eyes in ("open", 1, "spectator", 7, -1, -2, -3):
             assert players[0].ask("look", steps=len(table.match.steps), eyes=eyes)["error"] == "not_yours"
+            assert players[0].ask("recall", since=0, eyes=eyes)["error"] == "not_yours"
     play_on(players)
     middle = len(table.match.steps) // 2
     for eyes in ("open", 0, 1, "spectator", "own"):
@@ -337,6 +338,17 @@ def test_the_log_again(company: Company) -> None:
     assert players[0].ask("recall", since=5, until=9)["told"] == [each for each in whole if 5 <= each["step"] < 9]
     for since, until in ((-1, None), (5, 4), (0, 10**6), (10**6, None)):
         assert players[0].ask("recall", since=since, until=until)["error"] == "not_now"
+
+
+def test_the_log_as_others_were_told_it_when_it_is_over(company: Company) -> None:
+    table, players = company.people("tooth-and-claw")
+    play_on(players)
+    logs = {eyes: players[0].ask("recall", since=0, eyes=eyes)["told"] for eyes in ("own", 0, 1, "spectator", "open")}
+    assert logs["own"] == logs[0]
+    draws = {eyes: str([each["events"] for each in log]).count("'?'") for eyes, log in logs.items()}
+    assert draws["open"] < draws[0] < draws["spectator"]
+    assert len(logs["open"]) == len(table.match.steps)
+    assert players[0].ask("recall", since=0, eyes=9)["error"] == "bad_message"
 
 
 def test_help(company: Company) -> None:

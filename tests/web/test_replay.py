@@ -43,6 +43,16 @@ def test_the_address_leads_to_the_step(guest: Come) -> None:
     anna.until("screen.replay && location.hash === '#' + arg", address)
 
 
+def test_the_log_is_told_as_the_eyes_saw_it(guest: Come) -> None:
+    anna = finished(guest)
+    shown(anna)
+    assert "draws a card" not in anna.log
+    for seat in range(2):
+        anna.page.select_option(".eyes select", index=seat)
+        anna.until("page.desk.situation.seat === arg && !screen.replay._busy", seat)
+        assert "draws a card" in anna.log
+
+
 def test_what_was_asked_for_before_one_left_is_not_shown(guest: Come) -> None:
     anna = finished(guest)
     shown(anna)

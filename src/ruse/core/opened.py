@@ -16,10 +16,14 @@ def opened(match: Match) -> Any:
     return _together(views, msgspec.to_builtins(match.game.view.view(match.box.plain, match._state, SPECTATOR)))
 
 
-def told_openly(match: Match, step: int) -> Happening | None:
-    """A step as told by whoever noticed most of it."""
-    told = [each for viewer in match.viewers for each in match.seat(viewer).events(step) if each.step == step]
-    return min(told, key=_num_unseen, default=None)
+def told_openly(match: Match, since: int) -> list[Happening]:
+    """Every step from that one on, as told by whoever noticed most of it."""
+    told: dict[int, Happening] = {}
+    for viewer in match.viewers:
+        for each in match.seat(viewer).events(since):
+            if each.step not in told or _num_unseen(each) < _num_unseen(told[each.step]):
+                told[each.step] = each
+    return [told[step] for step in sorted(told)]
 
 
 def _together(views: list[Any], truth: Any) -> Any:

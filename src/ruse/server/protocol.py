@@ -24,6 +24,8 @@ VERSION = 1
 Pace = Literal["slow", "normal", "instant"]
 Sitter = Literal["person", "program", "bot", "open"]
 """Who has a seat: somebody who came by link, a program that did, a bot of the server, nobody yet."""
+Eyes = int | Literal["open", "own", "spectator"]
+"""Who looks: a seat, oneself, a spectator; or nobody is kept from seeing anything."""
 
 
 class Message(Struct, frozen=True, tag_field="is", tag=tag_of, omit_defaults=False):
@@ -148,17 +150,18 @@ class Explain(Request, frozen=True):
 
 
 class Recall(Request, frozen=True):
-    """The log again: steps from `since` to before `until`."""
+    """The log again: steps from `since` to before `until`. When it is over, as anybody was told it, or openly."""
 
     since: int
     until: int | None = None
+    eyes: Eyes = "own"
 
 
 class Look(Request, frozen=True):
     """The table as it was after so many steps. When the match is over, through anybody's eyes, or all open."""
 
     steps: int
-    eyes: int | Literal["open", "own", "spectator"] = "own"
+    eyes: Eyes = "own"
 
 
 class Speak(Request, frozen=True):

@@ -143,38 +143,54 @@ def _recall(window: "Connection", table: "Table", request: p.Recall) -> None:
     until = num_steps if request.until is None else request.until
     if not 0 <= request.since <= until <= num_steps:
         raise Refuse("not_now")
+    viewer = _looking(window, table, request.eyes)
     until = min(until, request.since + _MOST_RECALLED)
-    teller = Teller(table.match, window.viewer, window.language, table.names())
-    window.send(p.Recalled(ref=request.ref, since=request.since, told=teller.told(request.since, until)))
+    match = _watched(table, viewer, request.since, until)
+    teller = Teller(match, window.viewer if viewer is None else viewer, window.language, table.names())
+    happenings = told_openly(match, request.since) if viewer is None else teller.door.events(request.since)
+    told = [teller.happening(each) for each in happenings]
+    window.send(p.Recalled(ref=request.ref, since=request.since, told=told))
 
 
 def _look(window: "Connection", table: "Table", request: p.Look) -> None:
-    own = window.viewer
     window.spend(_DEAR)
     if not 0 <= request.steps <= len(table.match.steps):
         raise Refuse("not_now")
-    viewer = {"own": own, "open": None, "spectator": SPECTATOR}.get(request.eyes, request.eyes)  # type: ignore[arg-type]
-    if viewer != own and not table.is_over:
+    viewer = _looking(window, table, request.eyes)
+    last = max(0, request.steps - 1)
+    match = _watched(table, viewer, last, request.steps)
+    teller = Teller(match, window.viewer if viewer is None else viewer, window.language, table.names())
+    view = opened(match) if viewer is None else teller.door.view
+    happenings = told_openly(match, last) if viewer is None else teller.door.events(last)
+    told = teller.happening(happenings[0]) if happenings else None
+    window.send(p.Looked(ref=request.ref, steps=request.steps, eyes=request.eyes, view=view, told=told))
+
+
+def _looking(window: "Connection", table: "Table", eyes: p.Eyes) -> int | None:
+    """Whose eyes they are, None with all cards open. Until the match is over everybody has their own alone."""
+    viewer = {"own": window.viewer, "open": None, "spectator": SPECTATOR}.get(eyes, eyes)  # type: ignore[arg-type]
+    if viewer != window.viewer and not table.is_over:
         raise Refuse("not_yours")
     if viewer is not None and viewer not in table.match.viewers:
         raise Refuse("bad_message")
+    return viewer
+
+
+def _watched(table: "Table", viewer: int | None, since: int, until: int) -> Match:
+    """The match after `until` steps, watched by a viewer, or by all, from `since` on."""
     match = Match(table.match.game, table.match.options, table.match.box)
-    steps = table.match.steps[: request.steps]
-    for step in steps[:-1]:
+    for number, step in enumerate(table.match.steps[:until]):
+        if number == since:
+            _open_doors(match, viewer)
         match.push(step.action, step.seat)
-    eyes = match.viewers if viewer is None else [viewer]
-    for each in eyes:
+    if since == until:
+        _open_doors(match, viewer)
+    return match
+
+
+def _open_doors(match: Match, viewer: int | None) -> None:
+    for each in match.viewers if viewer is None else [viewer]:
         match.seat(each)
-    for step in steps[-1:]:
-        match.push(step.action, step.seat)
-    teller = Teller(match, own if viewer is None else viewer, window.language, table.names())
-    view = opened(match) if viewer is None else teller.door.view
-    number = request.steps - 1
-    told = None
-    if number >= 0:
-        happening = told_openly(match, number) if viewer is None else next(iter(teller.door.events(number)), None)
-        told = teller.happening(happening) if happening else None
-    window.send(p.Looked(ref=request.ref, steps=request.steps, eyes=request.eyes, view=view, told=told))
 
 
 def _speak(window: "Connection", table: "Table", request: p.Speak) -> None:

@@ -12,6 +12,7 @@ import { stepAddress } from "./settings.js";
 /** @typedef {number | "open" | "own"} Eyes */
 
 const RUN_EVERY = 900;
+const RECALLED_AT_ONCE = 200;   // steps
 
 export class Replay {
   /** @param {import("./table-screen.js").TableScreen} screen @param {number | null} step where to begin; null: at the end */
@@ -23,6 +24,8 @@ export class Replay {
     this.at = step === null ? this.stops.length - 1 : Math.max(0, this.stops.findLastIndex(steps => steps <= step));
     /** @type {Eyes} */
     this.eyes = this.over ? "open" : "own";
+    /** The log as others were told it, once it was asked for. @type {Map<Eyes, import("../types.d.ts").Told[]>} */
+    this._logs = new Map();
     this.copied = -1;
     this.running = 0;
     this._busy = false;
@@ -61,7 +64,9 @@ export class Replay {
       return;
     }
     this._busy = true;
-    const looked = await this.session.ask({ is: "look", steps: this.steps, eyes: this.eyes }).catch(() => null);
+    const { eyes } = this;
+    const looked = await this.session.ask({ is: "look", steps: this.steps, eyes }).catch(() => null);
+    if (looked && !this._logs.has(eyes)) this._logs.set(eyes, await this._recalled(eyes));
     this._busy = false;
     if (this._left) return;
     if (this._again) {
@@ -71,11 +76,25 @@ export class Replay {
     if (looked) this.draw(looked);
   }
 
+  /** The whole log as it was told to these eyes; it comes in parts. @param {Eyes} eyes @returns {Promise<import("../types.d.ts").Told[]>} */
+  async _recalled(eyes) {
+    const { told, news } = this.session, end = news?.steps ?? 0;
+    if (eyes === "own") return told;
+    /** @type {import("../types.d.ts").Told[]} */
+    const log = [];
+    for (let since = 0; since < end; since += RECALLED_AT_ONCE) {
+      const part = await this.session.ask({ is: "recall", since, until: Math.min(end, since + RECALLED_AT_ONCE), eyes }).catch(() => null);
+      if (!part) return told;
+      log.push(...part.told);
+    }
+    return log;
+  }
+
   /** @param {import("../types.d.ts").Looked} looked */
-  draw({ steps, view, told }) {
+  draw({ steps, view, told, eyes }) {
     const now = this.session.situation(this.screen.levels);
     if (!now) return;
-    const before = now.told.filter(each => each.step < steps - 1);
+    const before = (this._logs.get(/** @type {Eyes} */ (eyes)) ?? now.told).filter(each => each.step < steps - 1);
     const over = steps >= (this.session.news?.steps ?? 0);
     this.view = view;
     history.replaceState(null, "", stepAddress(this.screen.place, steps));
