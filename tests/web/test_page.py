@@ -63,3 +63,15 @@ def test_a_second_tap_on_the_chosen_card_does_it(page: Page, address: str) -> No
     assert page.inner_text(".acts .main").startswith("Defend with Red 1")
     page.click('[data-place="0.R.right"] .card')
     page.wait_for_selector(".log li:has-text('You defend with Red 1')", state="attached")
+
+
+def test_a_rule_is_called_one_and_the_verdict_names_none(page: Page, address: str) -> None:
+    open_table(page, address, "red-and-blue", seed=2, ask="choose_second")
+    assert page.inner_text(".prompt small") == "rule 2‑C"
+    page.evaluate("document.querySelector('match-page').reason({ text: 'that costs 5, your funds are 4 (1)' })")
+    assert page.inner_text(".pop h2") == "That costs 5, your funds are 4 rule 1"
+    page.evaluate("document.querySelector('match-page').reason({ text: 'it is not in your hand (2-C)' })")
+    assert page.inner_text(".pop.why").count("2‑C") == 1
+    open_table(page, address, "red-and-blue", seed=2, step=9999)
+    verdict = page.inner_text(".prompt.ended")
+    assert "(" not in verdict and verdict.endswith((".", "。")) and " :" not in verdict

@@ -18,6 +18,7 @@ import { rove, settle } from "./kit/roving.js";
 import { loadTable } from "./kit/load.js";
 import { log } from "./kit/log.js";
 import { reading } from "./kit/reading.js";
+import { ruleIn, unruled } from "./kit/ruled.js";
 import { hintBox, nextHint, pointAt } from "./kit/hints.js";
 
 /** @typedef {import("./kit/desk.js").Desk} Desk */
@@ -82,9 +83,9 @@ export class MatchPage extends LitElement {
   reason({ text }, card) {
     refuse(this._tapped);
     const { question } = this.situation, instead = question ? this.table.prompt(question) : "";
-    const [number] = /\s*[(（][^()（）]+[)）]/.exec(text) ?? [""];
-    const title = number && instead.includes(number.trim()) ? text.replace(number, "") : text;   // the same rule is named once
-    this._say({ kind: "why", title: title || this.table.words.whyNot, text: instead, card });
+    const { words } = this.table, number = ruleIn(text);
+    const title = number && instead.includes(words.rule(number)) ? unruled(text) : text;   // the same rule is named once
+    this._say({ kind: "why", title: title || words.whyNot, text: instead, card });
     clearTimeout(this._closing);
     this._closing = setTimeout(() => (this.message = null), CLOSES_AFTER);
   }

@@ -13,6 +13,6 @@ export function pop(table, message, close) {
   return html`<aside class="pop ${kind} ${high ? "high" : ""}" role=${kind === "why" ? "alert" : "dialog"} aria-label=${title} tabindex="-1">
     <button type="button" class="ib x" aria-label=${table.words.close} @click=${close}>${glyph("x")}</button>
     <div class="with">${card ? table.card(card, { width: kind === "why" ? "54px" : "84px" }) : nothing}
-      <div><h2>${kind === "why" ? ruled(title) : title}</h2>${[text].flat().filter(Boolean).map(line => html`<p>${kind === "why" ? ruled(line) : line}</p>`)}</div></div>
+      <div><h2>${kind === "why" ? ruled(title, table.words) : title}</h2>${[text].flat().filter(Boolean).map(line => html`<p>${kind === "why" ? ruled(line, table.words) : line}</p>`)}</div></div>
   </aside>`;
 }

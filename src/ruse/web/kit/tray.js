@@ -2,7 +2,7 @@
 import { html, nothing, repeat } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 import { vars } from "./card.js";
-import { ruled } from "./ruled.js";
+import { ruled, unruled } from "./ruled.js";
 
 /** @typedef {import("./game-table.js").GameTable} GameTable */
 /** @typedef {import("../types.d.ts").Act} Act */
@@ -51,13 +51,13 @@ function verdict({ situation, words }) {
 /** How it ended; what the verdict says is not said twice. @param {string} won @param {string} text */
 function ending(won, text) {
   const said = won.replace(/[.。]$/, ""), at = text.indexOf(said);
-  return at < 0 ? html`<b class="verdict">${won}</b> ${ruled(text)}` : html`${text.slice(0, at)}<b class="verdict">${said}</b>${ruled(text.slice(at + said.length))}`;
+  return at < 0 ? html`<b class="verdict">${won}</b> ${text}` : html`${text.slice(0, at)}<b class="verdict">${said}</b>${text.slice(at + said.length)}`;
 }
 
 /** @param {GameTable} table */
 function waiting(table) {
   const { view, seat, names, result } = table.situation;
-  if (result) return ending(verdict(table), result.text);
+  if (result) return ending(verdict(table), unruled(result.text));
   if (seat !== null && view.choosing.includes(seat)) return "";   // moves are being shown
   const others = view.choosing.map(each => names[each]);
   return others.length ? table.words.waitingFor(others) : "";
@@ -75,7 +75,7 @@ export function tray(table, page) {
     <button type="button" class="lastmove" aria-expanded=${page.logOpen ? "true" : "false"} @click=${page.openLog}>${glyph("log")}<span>${spoken(table, sentences.join(" "))}</span></button>
     ${hand(table)}
     ${table.plan()}
-    <p class="prompt ${table.situation.result ? "ended" : ""}" role="status">${question ? ruled(table.prompt(question)) : waiting(table)}</p>
+    <p class="prompt ${table.situation.result ? "ended" : ""}" role="status">${question ? ruled(table.prompt(question), table.words) : waiting(table)}</p>
     <div class="acts">
       ${undo ? html`<button type="button" class="btn narrow" aria-label=${table.words.undo} @click=${page.undo}>${glyph("undo")}</button>` : nothing}
       ${acts.map((act, at) => button(table, act, at === acts.length - 1))}

@@ -3,6 +3,7 @@ import { LitElement, html, nothing } from "../vendor/lit.js";
 import { Desk } from "../kit/desk.js";
 import { loadTable } from "../kit/load.js";
 import { PACES } from "../kit/motion.js";
+import { unruled } from "../kit/ruled.js";
 import { MatchPage } from "../match-page.js";
 import { wordsOf } from "../words/words.js";
 import { rules } from "./api.js";
@@ -378,7 +379,7 @@ export class TableScreen extends LitElement {
 
   /** What the front page says of this match. @param {import("../types.d.ts").Situation} now */
   _keepPlace(now) {
-    const line = now.result ? now.result.text : this.page?.table.heading() ?? this.place.line;
+    const line = now.result ? unruled(now.result.text) : this.page?.table.heading() ?? this.place.line;
     const place = { ...this.place, invitations: this.codes, line, yours: !!now.question, over: !!now.result };
     if (["line", "yours", "over"].some(key => place[/** @type {"line"} */ (key)] !== this.place[/** @type {"line"} */ (key)])) remember(Object.assign(this.place, place));
   }

@@ -15,6 +15,8 @@ export default {
   undo: "Undo",
   close: "Close",
   whyNot: "Not now",
+  /** Some have a name instead of a number. @param {string} number */
+  rule: number => (/^\d/.test(number) ? `rule ${number}` : number),
   leave: "Leave the table; the match is kept",
   rules: "Rules",
   menu: "Menu",

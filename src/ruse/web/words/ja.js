@@ -8,6 +8,7 @@ export default {
   undo: "取り消す",
   close: "閉じる",
   whyNot: "今はできません",
+  rule: number => (/^\d/.test(number) ? `規則${number}` : number),
   leave: "卓を離れる（対戦は保存されます）",
   rules: "ルール",
   menu: "メニュー",

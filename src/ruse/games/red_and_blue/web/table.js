@@ -223,7 +223,7 @@ export default class RedAndBlueTable extends GameTable {
   /** @param {import("../../../web/types.d.ts").Question} question */
   prompt({ prompt, text }) {
     const { own: { prompts, areas: names }, picked } = this, area = names[prompt.area];
-    const japanese = this.situation.language === "ja", rule = this.own.rule(prompt.rule);
+    const japanese = this.situation.language === "ja", rule = this.words.rule(prompt.rule);
     const said = (/** @type {string} */ words) => words + (japanese ? `（${rule}）` : ` (${rule})`) + (words.endsWith("?") ? "" : japanese ? "。" : ".");
     switch (prompt.is) {
       case "choose_draft": return said(prompts.draft);

@@ -59,7 +59,6 @@ const en = {
     `${area}: ${holder ? `${holder}, ${card}, holds with ${points}` : "empty"}. Funds: Red ${funds[0]}, Blue ${funds[1]}. Offset: Red +${offset[0]}, Blue +${offset[1]}${archers.length ? `. ${archers.join(". ")}` : ""}`,
   helps: (/** @type {string} */ who, /** @type {number} */ n) => `Archers give ${who} ${n} more attack here`,
   fights: (/** @type {{ area: string, attack: string, defense: string, totals: string }} */ { area, attack, defense, totals }) => `Battle for ${area}. Attack: ${attack}. Defense: ${defense}. ${totals}`,
-  rule: (/** @type {string} */ number) => `rule ${number}`,
   prompts: {
     draft: "Draw how many? Funds left are lost",
     dispatch: "Dispatch a card, or end your turn", nothing: "Nothing left to dispatch",
@@ -144,7 +143,6 @@ const ja = {
   described: ({ area, holder, card, points, funds, offset, archers }) => `${area}：${holder ? `${holder}、${card}、防御${points}` : "空"}。資金は赤${funds[0]}、青${funds[1]}。補正は赤+${offset[0]}、青+${offset[1]}${archers.map(each => `。${each}`).join("")}`,
   helps: (who, n) => `弓兵により${who}の攻撃+${n}`,
   fights: ({ area, attack, defense, totals }) => `${area}の戦闘。攻撃：${attack}。防御：${defense}。${totals}`,
-  rule: number => `規則${number}`,
   prompts: {
     draft: "何枚引きますか",
     dispatch: "出兵するか、ターンを終えてください", nothing: "出兵できるカードがありません",

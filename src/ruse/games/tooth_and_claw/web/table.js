@@ -81,7 +81,7 @@ export default class ToothAndClawTable extends GameTable {
 
   /** @param {import("../../../web/types.d.ts").Question} question */
   prompt({ prompt, text }) {
-    const rule = this.own.rule(prompt.rule);
+    const rule = this.words.rule(prompt.rule);
     if (prompt.is === "choose_defense") {
       const row = prompt.row === "vanguard" ? "V" : "R";
       const color = prompt.follow && this.own.colors[/** @type {"red" | "blue"} */ (prompt.follow)];

@@ -47,7 +47,6 @@ const en = {
   roundEnds: (/** @type {number} */ n) => `Round ${n}`,
   inAll: (/** @type {number} */ n) => ["in all, after", `${n} of 3 rounds`],
   tie: "tie",
-  rule: (/** @type {string} */ number) => `rule ${number}`,
   hints: {
     goal: "Three rounds of seven battles. Take cards: rank 1 to 4 scores 1, 5 to 7 scores 2, 8, 9 and 12 score 3; 0 nothing.",
     type: "Each type has two formations for every round. Hatched spaces stay empty; marks make the card there stronger.",
@@ -103,7 +102,6 @@ const ja = {
   roundEnds: n => `第${n}ラウンド`,
   inAll: n => ["合計", `全3ラウンド中${n}`],
   tie: "引き分け",
-  rule: number => `規則${number}`,
   hints: {
     goal: "7回の戦闘を3ラウンド。カードを取ると、ランク1〜4は1点、5〜7は2点、8・9・12は3点、0は0点です。",
     type: "種類ごとに、各ラウンド2つの陣形があります。斜線のスペースは空きのまま、印のあるスペースのカードは強くなります。",

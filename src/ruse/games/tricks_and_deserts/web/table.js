@@ -139,7 +139,7 @@ export default class TricksAndDesertsTable extends GameTable {
 
   /** @param {import("../../../web/types.d.ts").Question} question */
   prompt({ prompt, text }) {
-    const { asks, colors, and } = this.own, chosen = this.desk.chosen, rule = this.own.rule(prompt.may_deny ? "3-3" : prompt.rule);
+    const { asks, colors, and } = this.own, chosen = this.desk.chosen, rule = this.words.rule(prompt.may_deny ? "3-3" : prompt.rule);
     const denied = chosen?.verb === "play" ? this.denies(String(chosen.args.card)) : null;
     if (denied) return asks.deny(colors[denied], and(this.view.zones[this.handPlace()].filter(card => this.printed(card).color === denied).map(card => this.cardName(card))));
     if (prompt.is === "choose_area") return asks.area(rule);
