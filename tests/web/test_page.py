@@ -75,3 +75,54 @@ def test_a_rule_is_called_one_and_the_verdict_names_none(page: Page, address: st
     open_table(page, address, "red-and-blue", seed=2, step=9999)
     verdict = page.inner_text(".prompt.ended")
     assert "(" not in verdict and verdict.endswith((".", "。")) and " :" not in verdict
+
+
+def test_enter_does_what_the_button_says_wherever_somebody_tapped(page: Page, address: str) -> None:
+    open_table(page, address, "red-and-blue", seed=2, ask="choose_draft")
+    page.evaluate("document.querySelector('match-page').hinted = []")
+    page.click(".pop.hint .btn:last-child")
+    page.locator(".stp button").last.click()
+    assert page.inner_text(".acts .main") == "Draw nothing"  # a second tap on the hint's button hits nothing else
+    page.wait_for_timeout(450)
+    page.locator(".stp button").last.click()
+    assert page.inner_text(".acts .main") == "Draw 1 ace"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".log li:has-text('You draft 1 ace card')", state="attached")
+
+
+def test_keys_that_led_to_a_button_press_it(page: Page, address: str) -> None:
+    open_table(page, address, "red-and-blue", seed=2, ask="choose_draft")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('[data-roving]') !== null")
+    page.evaluate("document.querySelectorAll('.stp button')[1].focus()")
+    page.keyboard.press("Enter")
+    assert "1 normal" in page.inner_text(".acts .main")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".log li:has-text('You draft 1 normal card')", state="attached")
+
+
+def test_the_focus_stays_in_the_hand_when_a_card_leaves_it(page: Page, address: str) -> None:
+    open_table(page, address, "tricks-and-deserts", seed=3, ask="choose_area")
+    page.keyboard.press("ArrowRight")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+    page.wait_for_selector(".prompt:has-text('pass')")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.closest('.hand') !== null")
+
+
+@pytest.mark.parametrize(
+    ("game", "ask"), [("red-and-blue", "choose_draft"), ("warriors-of-jogu", "play_or_pass"), ("tooth-and-claw", "choose_type")]
+)
+def test_a_hint_covers_neither_what_it_is_about_nor_what_acts(page: Page, address: str, game: str, ask: str) -> None:
+    open_table(page, address, game, seed=2, ask=ask)
+    page.evaluate("document.querySelector('match-page').hinted = []")
+    covers = """() => {
+        const box = document.querySelector(".pop.hint").getBoundingClientRect();
+        const things = document.querySelectorAll(".hinted, .hand button, .tray .acts button, .stp button, .type");
+        const isCovered = ({ top, bottom }) => top < box.bottom && bottom > box.top;
+        return [...things].filter(each => isCovered(each.getBoundingClientRect())).map(each => each.className);
+    }"""
+    page.wait_for_selector(".pop.hint")
+    page.wait_for_timeout(50)
+    assert page.evaluate(covers) == []

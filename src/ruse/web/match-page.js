@@ -14,7 +14,7 @@ import { perform, tray } from "./kit/tray.js";
 import { pop } from "./kit/pop.js";
 import { beat, refuse, show, skip, watch } from "./kit/motion.js";
 import { follow } from "./kit/follow.js";
-import { rove, settle } from "./kit/roving.js";
+import { enter, rove, settle, stay } from "./kit/roving.js";
 import { loadTable } from "./kit/load.js";
 import { log } from "./kit/log.js";
 import { reading } from "./kit/reading.js";
@@ -28,6 +28,7 @@ import { hintBox, nextHint, pointAt } from "./kit/hints.js";
 
 const CLOSES_AFTER = 6000;
 const LONG_PRESS = 500;
+const DEAF_AFTER_HINT = 400;   // the next hint may stand elsewhere: a second tap would hit the table
 
 export class MatchPage extends LitElement {
   static properties = {
@@ -59,6 +60,11 @@ export class MatchPage extends LitElement {
     this._tapped = null;
     this._held = false;
     this._hurries = false;
+    this._deafUntil = 0;
+    /** Whether the focus is where somebody tapped, and not where keys led it. */
+    this._pointed = false;
+    /** The group of the table that has the focus, or had it. @type {Element | null} */
+    this._group = null;
     desk.addEventListener("change", () => {
       this.message = null;
       this.requestUpdate();
@@ -157,12 +163,14 @@ export class MatchPage extends LitElement {
   _listen() {
     let press = 0;
     const release = () => clearTimeout(press);
+    this.addEventListener("focusin", event => (this._group = /** @type {Element} */ (event.target).closest("[data-roving]")));
     this.addEventListener("pointerdown", event => {
+      this._pointed = true;
       this._tapped = /** @type {Element} */ (event.target).closest("[data-card], [data-place], button");
       this._held = false;
       press = window.setTimeout(() => (this._held = this._read(event.target)), LONG_PRESS);
     });
-    this.addEventListener("click", event => this._held && event.stopPropagation(), { capture: true });   // it was read, not tapped
+    this.addEventListener("click", event => (this._held || event.detail > 0 && event.timeStamp < this._deafUntil) && event.stopPropagation(), { capture: true });   // it was read, not tapped
     for (const end of ["pointerup", "pointercancel", "pointerleave", "scroll"]) this.addEventListener(end, release);
     this.addEventListener("contextmenu", event => {
       if (this._read(event.target)) event.preventDefault();
@@ -191,16 +199,18 @@ export class MatchPage extends LitElement {
 
   /** @param {KeyboardEvent} event */
   _key(event) {
+    if (event.key === "Tab" || event.key.startsWith("Arrow")) this._pointed = false;
     if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open]")) return;
     if (this.shown) return this._accountKey(event, this.shown.goOn);
     this._tapped = document.activeElement;
     const key = event.key.toLowerCase();
-    const own = this.table.keys()[key], main = key === "enter" && document.activeElement === document.body ? this._main : undefined;
+    const own = this.table.keys()[key], main = key === "enter" && !this._pressesFocus ? this._main : undefined;
     const choice = own ? this.desk.choices.find(each => each.code === own) : /^[1-9]$/.test(key) ? this.desk.choices[+key - 1] : undefined;
     if (typeof own === "function") own();
     else if (choice) this.desk.tap({ verb: choice.verb, ...choice.args });
     else if (main) perform(this.table, main);
     else if (key === "escape") this._close();
+    else if (key.startsWith("arrow") && document.activeElement === document.body) enter(this);
     else if (key === "i") this._read(event.target);
     else if (key === "l") this.logOpen = !this.logOpen;
     else if (key === "u" && this.situation.undo) this._tell("undo");
@@ -215,6 +225,12 @@ export class MatchPage extends LitElement {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
     goOn();
+  }
+
+  /** Whether Enter presses what has the focus: keys led there. A stepper that was used leaves Enter to the main act. */
+  get _pressesFocus() {
+    const at = document.activeElement;
+    return !this._pointed && !!at?.matches("button, a, summary") && !(this.desk.chosen && at.closest(".stp"));
   }
 
   /** What Enter does: what is picked; without that, what the black button says. @returns {import("./types.d.ts").Act | undefined} */
@@ -282,12 +298,14 @@ export class MatchPage extends LitElement {
 
   /** @param {string | null} id */
   _saw(id) {
+    this._deafUntil = performance.now() + DEAF_AFTER_HINT;
     this.dispatchEvent(new CustomEvent("hinted", { detail: id && `${this.situation.game} ${id}` }));
   }
 
   updated() {
     this.table.updateComplete.then(() => {
       settle(this);
+      stay(this._group);
       const hint = this.message ? null : this._hint();
       pointAt(this, hint);
       if (hint && !this.querySelector(".pop.hint")) this.requestUpdate();   // it stands where the table, drawn by now, leaves room

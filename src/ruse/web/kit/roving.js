@@ -36,6 +36,20 @@ export function settle(root) {
   }
 }
 
+/** @param {Element | null | undefined} group */
+const focusIn = group => group && stops(group).find(stop => stop.tabIndex === 0)?.focus({ preventScroll: true });
+
+/** The focus comes to where something may be chosen, else to the hand. @param {Element} root */
+export function enter(root) {
+  const groups = [...root.querySelectorAll("[data-roving]")].filter(group => stops(group).length);
+  focusIn(groups.find(group => group.querySelector(".chosen, .legal")) ?? groups.find(group => group.matches(".hand")) ?? groups[0]);
+}
+
+/** What had the focus may be gone after drawing: then its group keeps it. @param {Element | null} group where the focus was */
+export function stay(group) {
+  if (document.activeElement === document.body && group?.isConnected) focusIn(group);
+}
+
 /** @param {HTMLElement} root */
 export function rove(root) {
   root.addEventListener("keydown", event => {
