@@ -201,3 +201,14 @@ def test_the_table_in_sentences_and_its_hints(page: Page, address: str, viewer: 
     assert not any("undefined" in line or "null" in line for line in said)
     assert page.evaluate("document.querySelector('match-page').table.hints().every(hint => hint.text)")
     assert page.locator(".hand").count() == (viewer == "0")
+
+
+def test_what_wins_a_trick_is_said_exactly(page: Page, address: str) -> None:
+    open_table(page, address, GAME, seed=3, ask="any", **FOUR)
+    until(page, "prompt.follow")
+    color = page.evaluate("document.querySelector('match-page').desk.situation.view.lead")
+    law = page.inner_text(".law")
+    assert law in (
+        f"The highest {color} wins, unless another color is played",
+        f"The highest card that is not {color} wins",
+    )

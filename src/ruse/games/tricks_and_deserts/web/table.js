@@ -220,6 +220,7 @@ export default class TricksAndDesertsTable extends GameTable {
       { id: "td-area", when: prompt?.is === "choose_area", text: own.hints.area, at: ".hand" },
       { id: "td-lead", when: turn && !view.lead, text: own.hints.lead, at: ".hand" },
       { id: "td-follow", when: turn && this.isSplit, text: own.hints.follow, at: ".hand" },
+      { id: "td-law", when: turn && !!view.lead && !mixed, text: view.lead ? own.hints.law(own.colors[/** @type {Color} */ (view.lead)]) : "", at: ".trick .law" },
       { id: "td-off", when: turn && mixed, text: own.hints.off, at: ".trick .law" },
       { id: "td-lacks", when: turn && view.players.some((/** @type {{ denies: Color[] }} */ { denies }) => denies.length > 0), text: own.hints.lacks, at: ".disc" },
       { id: "td-won", when: seat !== null && view.zones[`${this.me}.scored`].length > 0, text: own.hints.won, at: ".mine .tags" },
