@@ -126,3 +126,25 @@ def test_a_hint_covers_neither_what_it_is_about_nor_what_acts(page: Page, addres
     page.wait_for_selector(".pop.hint")
     page.wait_for_timeout(50)
     assert page.evaluate(covers) == []
+
+
+def test_a_battle_tells_its_result_before_anything_is_cut(page: Page, address: str) -> None:
+    open_table(page, address, "tooth-and-claw", seed=9, ask="choose_defense")
+    result = page.evaluate(
+        """async () => {
+            const { table } = document.querySelector("match-page"), seat = table.me;
+            const events = [{ is: "battle_fought", winner: seat }];
+            const told = { step: 0, seat: 1, events, sentences: ["Black defends with Red 4.", "You win and take both."] };
+            const clash = [];
+            const { lead } = table.view;
+            const deed = { is: "defended", who: seat, fighter: { space: "R.left", card: lead.card, color: lead.color } };
+            const shown = table.prelude({ ...told, events: [deed, ...events] }, 0.3);
+            const look = async () => { await table.updateComplete; clash.push(table.querySelector(".clash").innerText); };
+            await look();
+            await new Promise(done => setTimeout(done, 300));
+            await look();
+            await shown;
+            return [table.lastMove(told), clash[0].includes("attacks"), clash[1].includes("you take both")];
+        }"""
+    )
+    assert result == ["You win and take both.", True, True]

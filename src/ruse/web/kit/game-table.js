@@ -159,6 +159,11 @@ export class GameTable extends LitElement {
     return shown.map(choice => ({ label: this.say(choice), code: choice.code, main: picked.includes(choice) || loose.length === 1 && !picked.length }));
   }
 
+  /** The last move in the tray's one line; what is cut at its end is read in the log. @param {Told} told @returns {string} */
+  lastMove(told) {
+    return told.sentences.join(" ");
+  }
+
   /** Further keys: the code of the choice each picks, or what it does. @returns {Record<string, string | (() => void)>} */
   keys() {
     return {};

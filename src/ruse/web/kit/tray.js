@@ -69,10 +69,10 @@ function waiting(table) {
  */
 export function tray(table, page) {
   const { question, told, undo } = table.situation;
-  const sentences = told.findLast(each => each.sentences.length)?.sentences ?? [];
+  const last = told.findLast(each => each.sentences.length);
   const acts = [...table.acts(), ...page.more];
   return html`<section class="tray" aria-label=${question ? table.words.yourTurn : table.words.tray}>
-    <button type="button" class="lastmove" aria-expanded=${page.logOpen ? "true" : "false"} @click=${page.openLog}>${glyph("log")}<span>${spoken(table, sentences.join(" "))}</span></button>
+    <button type="button" class="lastmove" aria-expanded=${page.logOpen ? "true" : "false"} @click=${page.openLog}>${glyph("log")}<span>${last ? spoken(table, table.lastMove(last)) : nothing}</span></button>
     ${hand(table)}
     ${table.plan()}
     <p class="prompt ${table.situation.result ? "ended" : ""}" role="status">${question ? ruled(table.prompt(question), table.words) : waiting(table)}</p>

@@ -22,8 +22,11 @@ function line(table, battle, at) {
     <span class="mid ${battle.offense === me ? "r" : "l"}">${glyph("sword")}${side === "tie" ? table.own.tie : at + 1}</span>${fighter(table, theirs)}<span class="pt b">${side === "" ? `+${worth}` : ""}</span></li>`;
 }
 
-/** @param {Table} table @param {{ card: string, bonus: number }} one */
-const fighter = (table, { card, bonus }) => html`<span class="c">${table.card(card)}${bonus ? html`<i class="mk">+${bonus}</i>` : nothing}</span>`;
+/** A card from a Wild space may have fought as the other color: that is said. @param {Table} table @param {{ card: string, bonus: number, color: string }} one */
+function fighter(table, { card, bonus, color }) {
+  const named = /** @type {"red" | "blue"} */ (color), { own } = table, isOther = table.situation.components.cards[card].color !== color;
+  return html`<span class="c">${table.card(card)}${bonus ? html`<i class="mk">+${bonus}</i>` : nothing}${isOther ? html`<i class="mk as ${color}" title=${own.as(own.colors[named])}>${own.letters[named]}</i>` : nothing}</span>`;
+}
 
 /** @param {Table} table @param {Fact} end */
 export function roundAccount(table, end) {

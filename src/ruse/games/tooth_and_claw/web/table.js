@@ -23,7 +23,7 @@ const HAND_SIZE = 7;
 const spaceOf = spot => spot.replace("+", "");
 
 export default class ToothAndClawTable extends GameTable {
-  /** The defense that is about to be decided. @type {{ seat: number, space: string, card: string, color: string } | null} */
+  /** The defense that is about to be decided, and how: `result` comes a moment later. @type {{ seat: number, space: string, card: string, color: string, result?: string } | null} */
   answering = null;
 
   get own() {
@@ -124,14 +124,28 @@ export default class ToothAndClawTable extends GameTable {
     return pick.card ? `${verb === "advance" ? "advance" : "place"} ${pick.card}` : null;
   }
 
-  /** The card that defends, shown for a moment before the battle is decided. @param {Told} told @param {number} pace */
+  /** The card that defends, shown for a moment before the battle is decided; then who wins, while both still lie there. @param {Told} told @param {number} pace */
   async prelude(told, pace) {
-    const deed = told.events.find(event => event.is === "defended");
+    const deed = told.events.find(event => event.is === "defended"), battle = told.events.find(event => event.is === "battle_fought");
     if (!deed || !pace) return;
-    this.answering = { seat: deed.who, ...deed.fighter };
-    this.requestUpdate();
-    await beat(pace);
+    const answering = { seat: deed.who, ...deed.fighter };
+    for (const result of [undefined, battle && this.resultOf(battle.winner)]) {
+      this.answering = { ...answering, result };
+      this.requestUpdate();
+      await beat(pace);
+    }
     this.answering = null;
+  }
+
+  /** @param {number | null} winner */
+  resultOf(winner) {
+    return winner === null ? this.own.tie : winner === this.situation.seat ? this.own.youTake : this.own.takes(this.nameOf(winner));
+  }
+
+  /** A battle's result comes first: who defends with what was seen. @param {Told} told */
+  lastMove(told) {
+    const [, ...rest] = told.sentences;
+    return told.events.some(event => event.is === "battle_fought") && rest.length ? rest.join(" ") : super.lastMove(told);
   }
 
   /** @param {Told} told */
@@ -254,7 +268,7 @@ export default class ToothAndClawTable extends GameTable {
     if (!lead) return html`<p class="clash"></p>`;
     const spot = chosen?.args.spot && spaceOf(String(chosen.args.spot));
     const answers = this.answering;
-    if (answers) return html`<p class="clash" aria-hidden="true">${this.value(offense, lead.space, lead.card, lead.color)} ${this.own.attacks} ${this.value(answers.seat, answers.space, answers.card, answers.color)}</p>`;
+    if (answers) return html`<p class="clash" aria-hidden="true">${this.value(offense, lead.space, lead.card, lead.color)} ${answers.result ? nothing : this.own.attacks} ${this.value(answers.seat, answers.space, answers.card, answers.color)}${answers.result ? html`<b>${answers.result}</b>` : nothing}</p>`;
     const answer = spot && this.view.zones[`${this.me}.${spot}`][String(chosen.args.spot).endsWith("+") ? 1 : 0];
     return html`<p class="clash" aria-hidden="true">${this.value(offense, lead.space, lead.card, lead.color)} ${this.own.attacks}
       ${answer ? this.value(this.me, spot, answer, String(chosen.args.color)) : nothing}</p>`;
@@ -290,7 +304,7 @@ export default class ToothAndClawTable extends GameTable {
   kept(long = false) {
     const cards = this.situation.seat === null || !this.view.in_combat ? [] : this.view.zones[this.handPlace()];
     if (!cards.length) return nothing;
-    const [one, two] = long ? this.own.yourHand(this.view.round + 1) : [this.own.kept[0], this.view.round < 3 && this.situation.language === "en" ? `${this.own.kept[1]} ${this.view.round + 1}` : this.own.kept[1]];
+    const [one, two] = long ? this.own.yourHand(this.view.round + 1) : this.own.kept(this.view.round + 1);
     return html`<div class="kept" data-place=${this.handPlace()}>${cards.map(card => this.card(card))}<span>${this.view.round < 3 ? html`${one}<br>${two}` : nothing}</span></div>`;
   }
 
