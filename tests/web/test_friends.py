@@ -12,6 +12,7 @@ def invited(guest: Come) -> tuple[Guest, Guest]:
     anna = guest().open().choose("tooth-and-claw")
     anna.page.click(".start .acts .btn:first-child")
     link = anna.page.inner_text("dialog .url")
+    assert "on this computer only" in anna.page.inner_text("dialog")  # the tests' server is at 127.0.0.1
     bruno = guest(size=PHONE)
     bruno.open("/" + link.partition("/")[2])
     bruno.sit_down()
@@ -39,6 +40,7 @@ def test_an_invitation_and_a_lost_connection(guest: Come) -> None:
     bruno.page.evaluate("document.querySelector('table-screen').session.line._socket.close()")
     bruno.page.wait_for_selector(".banner.lost >> text=The match is safe")
     anna.page.wait_for_selector(".banner >> text=is away")
+    assert "from 1:00 a bot may play on" in anna.page.inner_text(".banner")
     play_a_little(anna, anna, 4)
     bruno.context.set_offline(False)
     bruno.until("screen.session.line.state === 'open'")
@@ -73,6 +75,7 @@ def test_the_others_are_asked_before_a_choice_is_taken_back(guest: Come) -> None
             break
     anna.page.keyboard.press("u")
     bruno.page.click(".banner >> text=Agree")
+    bruno.page.wait_for_selector(".banner >> text=took the last choice back")
     anna.page.wait_for_selector(".banner", state="detached")
     bruno.page.wait_for_selector(".banner", state="detached")
 
@@ -129,3 +132,22 @@ def test_an_invitation_that_leads_nowhere_says_so(guest: Come) -> None:
     assert "leads nowhere" in anna.page.inner_text(".trouble h1")
     anna.page.click(".trouble .btn")
     anna.page.wait_for_selector(".poster")
+
+
+def test_an_empty_seat_is_said_to_be_empty(guest: Come) -> None:
+    anna = guest().open().choose("red-and-blue")
+    anna.page.click(".more summary")
+    anna.page.click(".more .seg >> text=Blue")
+    anna.page.click(".start .acts .btn:first-child")
+    anna.sit_down()
+    assert "Nobody sits at Red yet" in anna.page.inner_text(".prompt")
+
+
+def test_a_banner_leaves_rules_and_menu_on_a_phone(guest: Come) -> None:
+    anna = guest(size=PHONE).open().start("tooth-and-claw")
+    anna.page.tap("header .ib:last-child")
+    anna.page.tap("text=Let a bot play for me")
+    anna.page.keyboard.press("Escape")
+    anna.page.wait_for_selector(".banner >> text=A bot plays for you")
+    anna.page.tap("header .ib:last-child")
+    anna.page.wait_for_selector("dialog")

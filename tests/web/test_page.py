@@ -148,3 +148,22 @@ def test_a_battle_tells_its_result_before_anything_is_cut(page: Page, address: s
         }"""
     )
     assert result == ["You win and take both.", True, True]
+
+
+def test_a_tap_too_many_on_go_on_starts_no_rematch(page: Page, address: str) -> None:
+    open_table(page, address, "tooth-and-claw", seed=9, step=80)
+    tapped = page.evaluate(
+        """async () => {
+            const page = document.querySelector("match-page"), taps = [], { situation } = page.desk;
+            page.acts = [{ label: "Rematch", main: true, run: () => taps.push(1) }];
+            const result = { winners: [0], shares: [1, 0], scores: [1, 0], text: "You win (10)." };
+            await page.play({ ...situation, question: null, result }, [], 0);
+            await page.updateComplete;
+            const press = () => page.querySelector(".acts .main").click();
+            press();
+            await new Promise(done => setTimeout(done, 1050));
+            press();
+            return taps.length;
+        }"""
+    )
+    assert tapped == 1

@@ -49,8 +49,8 @@ class RuseApp extends LitElement {
   }
 
   /** @param {import("./types.d.ts").Seated & { title?: string }} seated */
-  sit({ token, table, game, seat, invitations }) {
-    const place = { token, table, game, seat, invitations, line: "", yours: false, over: false };
+  sit({ token, table, game, seat, invitations, again }) {
+    const place = { token, table, game, seat, invitations, again, line: "", yours: false, over: false };
     remember(place);
     location.hash = addressOf(place);
     this.route();

@@ -28,6 +28,7 @@ import { hintBox, nextHint, pointAt } from "./kit/hints.js";
 
 const CLOSES_AFTER = 6000;
 const LONG_PRESS = 500;
+const END_WAITS = 1000;        // what ends the last account must not begin the next match
 const DEAF_AFTER_HINT = 400;   // the next hint may stand elsewhere: a second tap would hit the table
 
 export class MatchPage extends LitElement {
@@ -61,6 +62,7 @@ export class MatchPage extends LitElement {
     this._held = false;
     this._hurries = false;
     this._deafUntil = 0;
+    this._mainFrom = 0;
     /** Whether the focus is where somebody tapped, and not where keys led it. */
     this._pointed = false;
     /** The group of the table that has the focus, or had it. @type {Element | null} */
@@ -129,6 +131,7 @@ export class MatchPage extends LitElement {
       if (pace && !this._hurries && rests) await beat(pace);
     }
     this._hurries = false;
+    if (situation.result) this._mainFrom = performance.now() + END_WAITS;
     this.desk.update(situation);
     await this._drawn();
   }
@@ -170,11 +173,17 @@ export class MatchPage extends LitElement {
       this._held = false;
       press = window.setTimeout(() => (this._held = this._read(event.target)), LONG_PRESS);
     });
-    this.addEventListener("click", event => (this._held || event.detail > 0 && event.timeStamp < this._deafUntil) && event.stopPropagation(), { capture: true });   // it was read, not tapped
+    this.addEventListener("click", event => this._isDeaf(event) && event.stopPropagation(), { capture: true });
     for (const end of ["pointerup", "pointercancel", "pointerleave", "scroll"]) this.addEventListener(end, release);
     this.addEventListener("contextmenu", event => {
       if (this._read(event.target)) event.preventDefault();
     });
+  }
+
+  /** Whether a tap does not count: it was held to read a card, or meant for something that is gone. @param {MouseEvent} event */
+  _isDeaf(event) {
+    const isMain = /** @type {Element} */ (event.target).closest(".tray .btn.main");
+    return this._held || event.timeStamp < (isMain ? this._mainFrom : event.detail ? this._deafUntil : 0);
   }
 
   connectedCallback() {
@@ -208,7 +217,7 @@ export class MatchPage extends LitElement {
     const choice = own ? this.desk.choices.find(each => each.code === own) : /^[1-9]$/.test(key) ? this.desk.choices[+key - 1] : undefined;
     if (typeof own === "function") own();
     else if (choice) this.desk.tap({ verb: choice.verb, ...choice.args });
-    else if (main) perform(this.table, main);
+    else if (main) performance.now() < this._mainFrom || perform(this.table, main);
     else if (key === "escape") this._close();
     else if (key.startsWith("arrow") && document.activeElement === document.body) enter(this);
     else if (key === "i") this._read(event.target);
@@ -275,7 +284,7 @@ export class MatchPage extends LitElement {
       ${this.shown ? html`<main class="table accounts">${this.shown.drawn}</main>` : table}
       ${left === nothing ? nothing : html`<aside class="left" aria-label=${words.players}>${left}</aside>`}
       ${this.shown ? this._goOn(this.shown.goOn) : this.deck ? this.deck() : this._tray()}
-      ${log(table, this.logOpen, this.company)}
+      ${log(table, this.logOpen, () => (this.logOpen = false), this.company)}
       ${this.beside}
       ${this.message ? pop(table, this.message, () => (this.message = null)) : hint ? hintBox(table, hint, { seen: () => this._saw(hint.id), never: () => this._saw(null) }) : nothing}
     </div>`;

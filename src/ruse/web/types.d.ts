@@ -47,7 +47,7 @@ export interface OfferedGame {
   name: string; title: string; in_short: string; credits: string; seats: number[]; seat_names: string[];
   options: OfferedOption[]; levels: OfferedLevel[]; has_table: boolean;
 }
-export interface Seated { token: string; table: string; game: string; seat: number | null; invitations: Record<string, string> }
+export interface Seated { token: string; table: string; game: string; seat: number | null; invitations: Record<string, string>; again?: boolean }   // again: a rematch, where seats may have changed
 
 // What a device keeps
 

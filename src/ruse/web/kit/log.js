@@ -1,5 +1,6 @@
 /** The log: what happened, under headings, with the draws of a deal in one line. */
 import { html, nothing } from "../vendor/lit.js";
+import { glyph } from "../art.js";
 
 /** @typedef {import("./game-table.js").GameTable} GameTable */
 /** @typedef {import("../types.d.ts").Told} Told */
@@ -55,11 +56,11 @@ export function entries(table) {
   return all;
 }
 
-/** @param {GameTable} table @param {boolean} open @param {unknown} [aside] */
-export function log(table, open, aside = nothing) {
+/** @param {GameTable} table @param {boolean} open @param {() => void} close @param {unknown} [aside] */
+export function log(table, open, close, aside = nothing) {
   const { words } = table, all = entries(table);
   const fresh = all.findLast(each => !each.heading)?.step;
-  return html`<aside class="side ${open ? "open" : ""}" aria-label=${words.log}><h2>${words.whatHappened}</h2>${aside}
+  return html`<aside class="side ${open ? "open" : ""}" aria-label=${words.log}><h2>${words.whatHappened}</h2><button type="button" class="ib x" aria-label=${words.close} @click=${close}>${glyph("x")}</button>${aside}
     <div class="log" role="log" aria-live="polite" tabindex="0"><ol>${all.map(({ step, text, heading }) => html`<li class=${heading ? "h" : step === fresh ? "new" : ""}>${text}</li>`)}</ol></div>
     <p class="keys"><span><kbd>←</kbd> <kbd>→</kbd> ${words.keys.choose}</span><span><kbd>Enter</kbd> ${words.keys.do}</span><span><kbd>I</kbd> ${words.keys.text}</span><span><kbd>U</kbd> ${words.keys.undo}</span><span><kbd>T</kbd> ${words.keys.read}</span><span><kbd>L</kbd> ${words.keys.log}</span><span><kbd>?</kbd> ${words.keys.rules}</span></p>
   </aside>`;

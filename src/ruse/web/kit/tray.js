@@ -56,9 +56,11 @@ function ending(won, text) {
 
 /** @param {GameTable} table */
 function waiting(table) {
-  const { view, seat, names, result } = table.situation;
+  const { view, seat, names, seats, result } = table.situation;
   if (result) return ending(verdict(table), unruled(result.text));
   if (seat !== null && view.choosing.includes(seat)) return "";   // moves are being shown
+  const empty = view.choosing.filter(each => seats[each].who === "open");
+  if (empty.length) return table.words.emptySeat(empty.map(each => names[each]));
   const others = view.choosing.map(each => names[each]);
   return others.length ? table.words.waitingFor(others) : "";
 }

@@ -46,7 +46,7 @@ function around(screen) {
   const since = (performance.now() - screen.tableAt) / 1000;
   if (gone) {
     const away = gone.away + since;
-    return strip("hand", words.isAway(names[gone.seat]), clock(away), playing && away >= BOT_AFTER ? [[words.letBot, () => screen.ask({ is: "give_seat", seat: gone.seat, level: screen.botLevel })]] : []);
+    return strip("hand", words.isAway(names[gone.seat]), away < BOT_AFTER && playing ? `${clock(away)} · ${words.botFrom(clock(BOT_AFTER))}` : clock(away), playing && away >= BOT_AFTER ? [[words.letBot, () => screen.ask({ is: "give_seat", seat: gone.seat, level: screen.botLevel })]] : []);
   }
   const slow = session.news?.view.choosing.filter(each => each !== seat && table.seats[each].who === "person") ?? [];
   if (slow.length && playing && performance.now() - screen.newsAt > NUDGE_AFTER && !session.news?.question) return strip("hand", words.waitingFor(slow.map(each => names[each])), "", [[words.nudge, () => screen.nudge()]]);

@@ -29,7 +29,8 @@ export function inviting(screen, seat) {
   if (!code) return html`<div class="acts"><button type="button" class="btn" @click=${() => screen.invite(seat)}>${glyph("link")}${words.newLink}</button></div>`;
   const link = linkOf(code);
   const share = /** @type {any} */ (navigator).share ? () => void navigator.share({ title: "Ruse", text: screen.game?.title, url: link }).catch(() => {}) : null;
-  return html`<p class="url"><span>${link.replace(/^https?:\/\//, "")}</span></p><p class="rule">${words.orReadAloud} <b class="code">${code}</b></p>
+  const onlyHere = /^(localhost|127\.|\[::1\])/.test(location.hostname) ? html`<p class="rule">${words.onlyHere}</p>` : nothing;
+  return html`<p class="url"><span>${link.replace(/^https?:\/\//, "")}</span></p>${onlyHere}<p class="rule">${words.orReadAloud} <b class="code">${code}</b></p>
     <div class="acts"><button type="button" class="btn ${share ? "" : "main"}" @click=${(/** @type {Event} */ event) => copy(link, /** @type {HTMLElement} */ (event.currentTarget), words.copied)}>${words.copy}</button>
     ${share ? html`<button type="button" class="btn main" @click=${share}>${words.share}</button>` : nothing}</div>`;
 }

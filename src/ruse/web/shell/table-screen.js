@@ -109,7 +109,7 @@ export class TableScreen extends LitElement {
     if (!welcome || welcome.table === this.place.table) return;
     remember({ ...this.place, over: true, yours: false, followed: true });
     const { table, game, seat } = welcome;
-    this.dispatchEvent(new CustomEvent("sat", { bubbles: true, detail: { token: this.place.token, table, game, seat, invitations: {} } }));
+    this.dispatchEvent(new CustomEvent("sat", { bubbles: true, detail: { token: this.place.token, table, game, seat, invitations: {}, again: true } }));
   }
 
   /** Something changed around the table. */
@@ -122,9 +122,10 @@ export class TableScreen extends LitElement {
     this._draw();
   }
 
-  /** @param {{ fresh: Told[], jump: boolean }} news */
-  _heard({ fresh, jump }) {
+  /** @param {{ fresh: Told[], jump: boolean, back?: number }} news */
+  _heard({ fresh, jump, back }) {
     this.newsAt = performance.now();
+    if (back !== undefined && back !== this.session?.seat) this._say(this.words.tookBack(this.session?.names[back] ?? this.words.somebody));
     const now = this.session?.situation(this.levels);
     if (!now) return;
     this._keepPlace(now);
@@ -160,6 +161,8 @@ export class TableScreen extends LitElement {
     page.addEventListener("hinted", event => this._hinted(/** @type {CustomEvent} */ (event).detail));
     this.page = page;
     if (Object.keys(this.codes).length && this.openSeats.length) this.sheet = "invite";
+    if (this.place.again && now.seat !== null) this._say(this.words.youAreNow(this.session?.welcome?.seat_names[now.seat] ?? ""));
+    delete this.place.again;
     this._draw();
     this._addressed();
   }

@@ -12,6 +12,8 @@ export default {
   tray: "What is going on",
   /** @param {string[]} names */
   waitingFor: names => `${and(names)} ${names.length > 1 ? "choose" : "chooses"} …`,
+  /** @param {string[]} names */
+  emptySeat: names => `Nobody sits at ${and(names)} yet: the match waits.`,
   undo: "Undo",
   close: "Close",
   whyNot: "Not now",
@@ -91,6 +93,7 @@ export default {
   // people
   withFriend: (/** @type {string} */ game) => `${game} with a friend`,
   inviteText: "Whoever opens this link sits down with you. No account.",
+  onlyHere: "This link works on this computer only. For others in the house, start Ruse with: ruse serve --host 0.0.0.0",
   orReadAloud: "Or read the code aloud:",
   copy: "Copy the link",
   copied: "Copied",
@@ -107,6 +110,7 @@ export default {
   inviteSpectator: "Let somebody look on",
   program: "a program",
   warming: "warming up",
+  botFrom: (/** @type {string} */ time) => `from ${time} a bot may play on`,
   isAway: (/** @type {string} */ name) => `${name} is away`,
   letBot: "Let a bot play on",
   nudge: "Nudge",
@@ -116,6 +120,7 @@ export default {
   botPlays: "A bot plays for you",
   leaveTable: "Leave the table",
   asksUndo: (/** @type {string} */ name) => `${name} asks to take back`,
+  tookBack: (/** @type {string} */ name) => `${name} took the last choice back`,
   undoAsked: "You asked to take back",
   agree: "Agree",
   no: "No",
@@ -140,6 +145,7 @@ export default {
   // after the match
   rematch: "Rematch",
   wanted: "is wished for",
+  youAreNow: (/** @type {string} */ seat) => `A new match: you are ${seat}`,
   waitingForOthers: "waiting for the others",
   stepThrough: "Step through it",
   replay: "Replay",
