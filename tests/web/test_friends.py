@@ -88,6 +88,8 @@ def test_somebody_looks_on(guest: Come) -> None:
     clara = guest().open()
     clara.page.click("header .ib:last-child")
     clara.page.fill("dialog .prefs input[type=text]", "Clara")
+    clara.page.keyboard.press("Escape")
+    clara.page.click("text=I have a code")
     clara.page.fill("[name=code]", code)
     clara.page.click("dialog >> text=Sit down")
     clara.sit_down()
@@ -151,3 +153,19 @@ def test_a_banner_leaves_rules_and_menu_on_a_phone(guest: Come) -> None:
     anna.page.wait_for_selector(".banner >> text=A bot plays for you")
     anna.page.tap("header .ib:last-child")
     anna.page.wait_for_selector("dialog")
+
+
+def test_matches_under_way_are_one_row_and_can_be_forgotten(guest: Come) -> None:
+    anna = guest(size=PHONE)
+    for game in ("tooth-and-claw", "red-and-blue"):
+        anna.open().start(game).state()
+        anna.page.evaluate("location.hash = '#/'")
+        anna.page.wait_for_selector(".poster")
+    assert anna.page.locator(".continue .cont").count() == 1
+    assert anna.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    anna.page.tap(".continue >> text=1 more")
+    assert anna.page.locator("dialog .cont").count() == 2
+    anna.page.locator("dialog .cont .ib").first.tap()
+    anna.page.tap("dialog >> text='Forget'")
+    anna.page.wait_for_selector("dialog", state="detached")
+    assert "with Cub" in anna.page.inner_text(".continue .cont")

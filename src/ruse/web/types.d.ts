@@ -58,7 +58,7 @@ export interface Settings {
   hinted: string[]; noHints: boolean;
 }
 export interface Place extends Seated {
-  line: string; yours: boolean; over: boolean;
+  line: string; others?: string; yours: boolean; over: boolean;
   followed?: boolean;   // by another match of the same company: the token alone leads there
 }
 

@@ -12,17 +12,19 @@ import { segments, sheet } from "./sheet.js";
 /** @typedef {import("../types.d.ts").Place} Place */
 
 const USUAL_LEVEL = 2;
-const MOST_SHOWN = 3;
 const EITHER = -1;   // any seat
 
 class FrontPage extends LitElement {
-  static properties = { offered: {}, sheet: { state: true }, trouble: { state: true }, busy: { state: true } };
+  static properties = { offered: {}, sheet: { state: true }, leaving: { state: true }, trouble: { state: true }, busy: { state: true } };
 
   constructor() {
     super();
     /** @type {OfferedGame[]} */
     this.offered = [];
+    /** @type {"" | "settings" | "code" | "matches"} */
     this.sheet = "";
+    /** The match that is to be forgotten, before that is certain: with it goes the seat. @type {Place | null} */
+    this.leaving = null;
     this.trouble = "";
     this.busy = false;
     /** What is agreed on, by game. @type {Record<string, { seats: number, seat: number, options: Record<string, number> }>} */
@@ -112,8 +114,15 @@ class FrontPage extends LitElement {
         <div class="posters" role="group" aria-label=${words.chooseGame}>${this.ordered.map(game => this.poster(game))}</div>
         ${this.starting()}
       </main>
-      ${this.sheet === "settings" ? sheet(words.settings, html`${preferences(what => this.changed(what))}${this.others()}`, words.close, () => (this.sheet = "")) : nothing}
+      ${this.opened()}
     </div>`;
+  }
+
+  opened() {
+    const { words } = this, close = () => (this.sheet = "");
+    if (this.sheet === "settings") return sheet(words.settings, html`${preferences(what => this.changed(what))}${this.earlier()}`, words.close, close);
+    if (this.sheet === "code") return sheet(words.haveCode, this.coded(), words.close, close);
+    return this.sheet === "matches" ? sheet(words.goingOn, html`<div class="continue">${this.known.map(place => this.strip(place))}</div>`, words.close, close) : nothing;
   }
 
   /** @param {string} what */
@@ -122,15 +131,24 @@ class FrontPage extends LitElement {
     this.requestUpdate();
   }
 
+  /** Matches under way, the latest first. */
+  get known() {
+    return places().filter(place => !place.over && this.offered.some(game => game.name === place.game));
+  }
+
+  /** The latest match; the others are one tap away. */
   continued() {
-    const known = places().filter(place => !place.over && this.offered.some(game => game.name === place.game)).slice(0, MOST_SHOWN);
-    return known.length ? html`<nav class="continue" aria-label=${this.words.goingOn}>${known.map(place => this.strip(place))}</nav>` : nothing;
+    const { words } = this, [latest, ...others] = this.known;
+    return latest ? html`<nav class="continue" aria-label=${words.goingOn}>${this.strip(latest)}${others.length ? html`<button type="button" class="link" @click=${() => (this.sheet = "matches")}>${words.moreMatches(others.length)}</button>` : nothing}</nav>` : nothing;
   }
 
   /** @param {Place} place */
   strip(place) {
-    const { words } = this, game = this.offered.find(each => each.name === place.game);
-    return html`<a class="cont" href=${addressOf(place)}>${this.picture(place.game, "thumb")}<span><b>${place.yours ? words.continueYours : words.continue}</b>${[game?.title, place.line].filter(Boolean).join(", ")}</span>${glyph("back", "on")}</a>`;
+    const { words } = this, title = this.offered.find(each => each.name === place.game)?.title.split("（")[0];
+    if (this.leaving?.token === place.token && this.leaving.table === place.table)
+      return html`<div class="cont" role="alert"><span>${words.forgetSure}</span><button type="button" class="btn" @click=${() => (this.leaving = null)}>${words.keep}</button><button type="button" class="btn" @click=${() => (forget(place), this.leaving = null, this.known.length > 1 || (this.sheet = ""))}>${words.forgetIt}</button></div>`;
+    const about = [place.yours ? words.yourTurn : words.continue, place.others ? words.withOthers(place.others) : "", place.line].filter(Boolean).join(" · ");
+    return html`<div class="cont"><a href=${addressOf(place)}>${this.picture(place.game, "thumb")}<span><b>${title ?? place.game}</b>${about}</span></a><button type="button" class="ib" aria-label=${words.forget} @click=${() => (this.leaving = place)}>${glyph("x")}</button></div>`;
   }
 
   /** @param {string} game @param {string} kind */
@@ -160,7 +178,7 @@ class FrontPage extends LitElement {
       <p><b>${level.name}</b>${level.strength ? html`<br>${words.strength(level.strength, level.level, game.levels.length)}` : html`<br>${words.levelOf(level.level, game.levels.length)}`}</p></fieldset>
       <div class="acts"><button type="button" class="btn" ?disabled=${this.busy} @click=${() => this.begin("open")}>${glyph("link")}<span>${words.invite}</span></button>
         <button type="submit" class="btn main" ?disabled=${this.busy}>${glyph("bot")}<span>${words.play(level.name)}</span></button></div>
-      ${this.more(game)}
+      ${this.more(game)}<button type="button" class="link by-code" @click=${() => (this.sheet = "code")}>${words.haveCode}</button>
       ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}
     </form>`;
   }
@@ -182,12 +200,16 @@ class FrontPage extends LitElement {
     </div></details>`;
   }
 
-  /** Less often needed: a code that was read aloud, and earlier matches. */
-  others() {
+  /** For a code that was read aloud. */
+  coded() {
+    const { words } = this;
+    return html`<form class="field code" @submit=${this.enterCode}><label><span>${words.theCode}</span><input name="code"type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="ABCD-EFGH-JKMN"></label><button type="submit" class="btn">${words.sitDown}</button></form>
+      ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}`;
+  }
+
+  earlier() {
     const { words } = this, over = places().filter(place => place.over);
-    return html`<form class="field code" @submit=${this.enterCode}><label><span>${words.haveCode}</span><input name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="ABCD-EFGH-JKMN"></label><button type="submit" class="btn">${words.sitDown}</button></form>
-      ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}
-      ${over.length ? html`<h3>${words.earlier}</h3><ul class="earlier">${over.map(place => html`<li><a href=${addressOf(place)}>${this.offered.find(game => game.name === place.game)?.title ?? place.game}<small>${place.line}</small></a>
+    return html`${over.length ? html`<h3>${words.earlier}</h3><ul class="earlier">${over.map(place => html`<li><a href=${addressOf(place)}>${this.offered.find(game => game.name === place.game)?.title ?? place.game}<small>${place.line}</small></a>
         <button type="button" class="ib" aria-label=${words.forget} @click=${() => (forget(place), this.requestUpdate())}>${glyph("x")}</button></li>`)}</ul>` : nothing}`;
   }
 }

@@ -383,8 +383,9 @@ export class TableScreen extends LitElement {
   /** What the front page says of this match. @param {import("../types.d.ts").Situation} now */
   _keepPlace(now) {
     const line = now.result ? unruled(now.result.text) : this.page?.table.heading() ?? this.place.line;
-    const place = { ...this.place, invitations: this.codes, line, yours: !!now.question, over: !!now.result };
-    if (["line", "yours", "over"].some(key => place[/** @type {"line"} */ (key)] !== this.place[/** @type {"line"} */ (key)])) remember(Object.assign(this.place, place));
+    const others = now.seats.filter(({ seat }) => seat !== now.seat).map(({ who, level, seat }) => (who === "bot" && level ? this.levels[level - 1] : now.names[seat])).join(", ");
+    const place = { ...this.place, invitations: this.codes, line, others, yours: !!now.question, over: !!now.result };
+    if (["line", "others", "yours", "over"].some(key => place[/** @type {"line"} */ (key)] !== this.place[/** @type {"line"} */ (key)])) remember(Object.assign(this.place, place));
   }
 
   _draw() {

@@ -52,7 +52,11 @@ export default {
   chooseGame: "Choose a game",
   goingOn: "Matches under way",
   continue: "Continue",
-  continueYours: "Continue: your turn",
+  withOthers: (/** @type {string} */ names) => `with ${names}`,
+  moreMatches: (/** @type {number} */ n) => `${n} more`,
+  forgetSure: "Forget this match? Your seat is lost.",
+  forgetIt: "Forget",
+  keep: "Keep",
   /** @param {number[]} seats */
   players2: seats => (seats.length > 1 ? `${Math.min(...seats)} to ${Math.max(...seats)} players` : `${seats[0]} players`),
   /** @param {string} game */
@@ -61,7 +65,7 @@ export default {
   /** @param {number} n @param {number} all */
   levelOf: (n, all) => `level ${n} of ${all}`,
   /** @param {import("../types.d.ts").Strength} measured @param {number} level @param {number} of */
-  strength: (measured, level, of) => `level ${level} of ${of} · wins ${measured.percent} % against ${measured.against ? `level ${measured.against}` : "random play"}`,
+  strength: (measured, level, of) => `level ${level} of ${of} · won ${measured.percent} % of test matches against ${measured.against ? `level ${measured.against}` : "random play"}`,
   invite: "Invite a friend",
   /** @param {string} bot */
   play: bot => `Play ${bot}`,
@@ -74,6 +78,7 @@ export default {
   normal: "Normal",
   instant: "Instant",
   haveCode: "I have a code",
+  theCode: "The code of your invitation",
   sitDown: "Sit down",
   earlier: "Earlier matches",
   forget: "Forget this match",
