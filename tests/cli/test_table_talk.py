@@ -208,8 +208,11 @@ def test_after_a_match_there_is_another_one_and_all_are_kept(state: Path) -> Non
         assert "Round 3 ends" in terminal.shown
         assert "You take the" in answered(terminal, "log")
         answered(terminal, "q")
+        assert "'fly' is not understood here" in answered(terminal, "fly")
+        assert "What a card is worth to whoever took it" in answered(terminal, "? achievements")
+        assert "Round 3 ends" in terminal.shown
         terminal.type("save over.match\n")
-        terminal.wait_for("Saved.")
+        terminal.wait_for("Saved. To see it again: ruse replay over.match")
         terminal.wait_for("Enter to leave> ")
         assert "Round 1 of 3" in answered(terminal, "rematch")
         assert "You 0 – Black 0" in terminal.shown
@@ -225,6 +228,51 @@ def test_after_a_match_there_is_another_one_and_all_are_kept(state: Path) -> Non
         terminal.wait_for("White> ")
         assert "Black (random)" in terminal.shown
         assert "Choose your formation" in terminal.shown
+
+
+def test_in_a_pause_things_can_be_looked_up() -> None:
+    with play_at_terminal("--bot", "random") as terminal:
+        for _ in range(30):
+            terminal.wait_for_page()
+            if terminal.lines[terminal.row] == "Press Enter.":
+                break
+            terminal.type("1\n")
+        assert "Round 1 ends" in terminal.shown
+        shown = answered(terminal, "? achievements")
+        assert "What a card is worth to whoever took it" in shown
+        assert "Round 1 ends" in shown
+        assert terminal.lines[terminal.row] == "Press Enter."
+
+
+def test_people_go_on_among_themselves(state: Path) -> None:
+    with play_at_terminal("--hotseat") as terminal:
+        terminal.wait_for("Press Enter. ")
+        terminal.type("\n")
+        terminal.wait_for("Black> ")
+        terminal.type("1\n")
+        terminal.wait_for("Press Enter. ")
+        terminal.type("\x03")
+        assert terminal.wait_for_end() == 130
+    path = state / "ruse" / f"{GAME}.match"
+    before = path.read_text()
+    for arguments in (["play"], ["play", "--resume", str(path)], ["play", "--continue"]):
+        with ruse(*arguments) as terminal:
+            if arguments == ["play"]:
+                terminal.wait_for("Which game? [0] ")
+                terminal.type("\n")
+            terminal.wait_for("White, it is your turn.")
+            terminal.wait_for("Press Enter. ")
+            terminal.type("quit\n")
+            assert terminal.wait_for_end() == 0
+        assert path.read_text() == before
+
+
+def test_who_chooses_no_game_leaves_without_a_word() -> None:
+    with ruse("play") as terminal:
+        terminal.wait_for("Which game? [1] ")
+        terminal.type("q\n")
+        assert terminal.wait_for_end() == 0
+    assert "no game chosen" not in terminal.text
 
 
 def test_without_a_match_there_is_nothing_to_go_on_with() -> None:

@@ -1,14 +1,49 @@
-"""Help in a match: the commands, the words of the game, and its rules."""
+"""What can be looked up in a match: help on the commands and the words of the game, its rules, the log, the table."""
 
 import re
 
 from rich.console import Console
 from rich.markdown import Markdown
 
+from ruse.cli.news import whole_log
+from ruse.cli.screen import Screen
 from ruse.cli.words import spoken, words
 from ruse.core.errors import RuseError
 from ruse.core.speech import Speech
 from ruse.core.text import shortened
+
+_MOST_NOTES = 4  # lines of an answer beside the table; longer ones have a page of their own
+
+
+def look_up(command: str, speech: Speech, screen: Screen) -> list[str] | None:
+    """Show what a command asks for; what is left to say beside the table, or None, if the command is another one."""
+    word, _, rest = command.partition(" ")
+    try:
+        match word.lower():
+            case "log":
+                screen.read(whole_log(speech))
+            case "table":
+                screen.read(speech.lines())
+            case "rules":
+                screen.read(*rules_of(speech, rest.strip(), screen.console if screen.is_drawn else None))
+            case "help" | "h":
+                return _help(rest.strip(), speech, screen)
+            case _ if command.startswith("?"):
+                return _help(command[1:].strip(), speech, screen)
+            case _:
+                return None
+    except RuseError as error:
+        return [str(error)]
+    return []
+
+
+def _help(topic: str, speech: Speech, screen: Screen) -> list[str]:
+    text = about_topic(topic, speech) if topic else overview(speech)
+    lines = text.rstrip("\n").split("\n")
+    if len(lines) <= _MOST_NOTES and screen.is_drawn:
+        return lines
+    screen.read(lines)
+    return []
 
 
 def overview(speech: Speech) -> str:

@@ -8,11 +8,11 @@ from pathlib import Path
 from ruse.bots.bot import Bot
 from ruse.bots.pace import PacedBot
 from ruse.cli.commands import chosen_box, read_options, read_seat
+from ruse.cli.helping import look_up
 from ruse.cli.keeping import Keeper, Kept, kept_matches, was_played
 from ruse.cli.keyboard import is_terminal
 from ruse.cli.language import OPTION
 from ruse.cli.naming import command, game_of, level_names, title_of
-from ruse.cli.news import whole_log
 from ruse.cli.questions import USUAL_BOT, ask_bot, ask_game, ask_options
 from ruse.cli.screen import Screen
 from ruse.cli.session import Session
@@ -27,6 +27,7 @@ from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
+from ruse.core.text import shortened
 
 
 def play(args: Namespace) -> int:
@@ -94,8 +95,8 @@ def _gather(args: Namespace) -> Party:
         named, args.resume = ("", chosen.path) if isinstance(chosen, Kept) else (chosen, None)
     found = _resumed(args) if args.resume else saved.Saved(_new_match(args, game_of(named)), None)
     match = found.match
-    if args.resume and found.seat is None and found.bot is None and args.last:
-        args.hotseat = True
+    if args.resume and found.seat is None and found.bot is None and not args.bot and not args.seat:
+        args.hotseat = True  # as it was played
     if found.bot and not args.bot:
         args.bot = found.bot
     seat = read_seat(match.game, match.num_seats, args.seat) if args.seat else found.seat or 0
@@ -188,15 +189,14 @@ def _agree_to_share(screen: Screen) -> None:
 
 def _talk_it_over(session: Session, party: Party) -> Party | None:
     """After the match: look at it again, save it; or what is played next."""
+    seat = session.match.seat(min(session.people) if len(session.people) == 1 else SPECTATOR)
+    speech = seat.speech(spoken(), you=seat.viewer, notes=session.notes)
     while is_terminal():
         typed = read_line(words().AFTERWARDS)
-        match half_width(typed).partition(" ")[0].lower():
+        line = half_width(typed)
+        match line.partition(" ")[0].lower():
             case "rematch" | "r":
                 return party.again()
-            case "log":
-                seat = session.match.seat(min(session.people) if len(session.people) == 1 else SPECTATOR)
-                session.screen.read(whole_log(seat.speech(spoken(), you=seat.viewer)))
-                session.show_end()
             case "replay":
                 if wanted := step_through(session.match, None, session.screen):
                     return Party(party.args, wanted.match, wanted.seat, party.bot or USUAL_BOT)
@@ -208,6 +208,9 @@ def _talk_it_over(session: Session, party: Party) -> Party | None:
                     session.screen.note(str(error))
             case "":
                 break
+            case _:
+                answer = look_up(line, speech, session.screen)
+                session.show_end([words().not_understood(shortened(typed))] if answer is None else answer, again=True)
     return None
 
 

@@ -31,6 +31,8 @@ def ask_game() -> str | Kept:
         try:
             answer = half_width(read_line(words().which_game(usual)))
         except Leave:
+            if is_terminal():
+                raise
             raise RuseError(words().no_game_chosen(names)) from None
         if not answer and is_terminal():
             answer = usual

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ruse.bots.bot import Bot
+from ruse.cli.helping import look_up
 from ruse.cli.keeping import Keeper
 from ruse.cli.keyboard import forget_lines, is_terminal
 from ruse.cli.naming import refusal_of, seat_name
@@ -12,7 +13,7 @@ from ruse.cli.offer import choices_of
 from ruse.cli.page import Page
 from ruse.cli.screen import Screen
 from ruse.cli.turn import Turn
-from ruse.cli.typed import press_enter, read_line
+from ruse.cli.typed import half_width, read_line
 from ruse.cli.verdict import verdict
 from ruse.cli.words import spoken, words
 from ruse.core.errors import RuseError
@@ -100,9 +101,14 @@ class Session:
             self._pause(seat, self._news(seat))
 
     def _pause(self, seat: int, news: Sequence[News]) -> None:
-        """Let somebody read what happened, before something is asked."""
-        self.screen.show(Page(self.speech(seat), news, is_pause=True))
-        press_enter()
+        """Let somebody read what happened, and look things up, before something is asked."""
+        page = Page(self.speech(seat), news, is_pause=True)
+        answer: list[str] | None = []
+        while answer is not None:
+            page.notes = answer
+            self.screen.show(page)
+            typed = half_width(read_line(words().PRESS_ENTER, erased=True))
+            answer = look_up(typed, page.speech, self.screen)
 
     def _news(self, seat: int) -> list[News]:
         """What happened since the person was told last."""
@@ -111,17 +117,17 @@ class Session:
         news = news_of(self.speech(seat), first)
         return [News((opening,), FOLLOWED), *news] if opening else news
 
-    def show_end(self) -> None:
-        """The last account, who won, and why."""
+    def show_end(self, notes: Sequence[str] = (), again: bool = False) -> None:
+        """The last account, who won, and why; and an answer to what was typed then."""
         seat = self._at_screen if self._at_screen is not None else min(self.people)
-        page = Page(self.speech(seat), self._last_news or self._news(seat), is_pause=True)
+        page = Page(self.speech(seat), self._last_news or self._news(seat), notes=list(notes), is_pause=True)
         self._last_news = page.news
         outcome = self.match.outcome()
         assert outcome is not None
         you = seat if len(self.people) == 1 else None
         speech = self.match.seat(seat).speech(spoken(), you=you, notes=self.notes)
         page.news = [*page.news, News((verdict(outcome, you, speech),), RESULT)]
-        self.screen.show(page)
+        self.screen.show(page, again)
 
     # A turn
 

@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING
 
-from ruse.cli.helping import about_topic, overview, rules_of
+from ruse.cli.helping import look_up
 from ruse.cli.hinting import hint
 from ruse.cli.keyboard import is_terminal
-from ruse.cli.news import whole_log
+from ruse.cli.naming import command
 from ruse.cli.page import Page
 from ruse.cli.typed import Leave, confirm, find_action, find_file, half_width
 from ruse.cli.words import words
@@ -14,8 +14,6 @@ from ruse.core.text import shown
 
 if TYPE_CHECKING:
     from ruse.cli.session import Session
-
-_MOST_NOTES = 4  # lines of an answer beside the table; longer ones have a page of their own
 
 
 class Turn:
@@ -27,9 +25,8 @@ class Turn:
 
     def obey(self, typed: str) -> bool:
         """Carry out what was typed; whether the turn goes on elsewhere."""
-        page, command = self._page, half_width(typed)
-        word, _, rest = command.partition(" ")
-        match word.lower():
+        page, line = self._page, half_width(typed)
+        match line.partition(" ")[0].lower():
             case "":
                 return False
             case "more":
@@ -39,20 +36,12 @@ class Turn:
                 return True
             case "save":
                 page.notes = [save(self._session, typed[len("save") :].strip())]  # a file may have any name
-            case "log":
-                self._session.screen.read(whole_log(page.speech))
-            case "table":
-                self._session.screen.read(page.speech.lines())
-            case "rules":
-                self._rules(rest.strip())
             case "hint":
                 page.notes = hint(self._session, page)
-            case "help" | "h" | "?":
-                self._help(rest.strip())
-            case _ if command.startswith("?"):
-                self._help(command[1:].strip())
+            case _ if (answer := look_up(line, page.speech, self._session.screen)) is not None:
+                page.notes = answer
             case _:
-                page.speech.seat.push(find_action(command, page.speech, page.choices))
+                page.speech.seat.push(find_action(line, page.speech, page.choices))
                 return True
         return False
 
@@ -66,19 +55,6 @@ class Turn:
         while session.is_forced(seat.viewer) and match.seat(seat.viewer).can_undo:
             match.seat(seat.viewer).undo()
         session.forget()
-
-    def _help(self, topic: str) -> None:
-        page, screen = self._page, self._session.screen
-        text = about_topic(topic, page.speech) if topic else overview(page.speech)
-        lines = text.rstrip("\n").split("\n")
-        if len(lines) > _MOST_NOTES or not screen.is_drawn:
-            screen.read(lines)
-        else:
-            page.notes = lines
-
-    def _rules(self, section: str) -> None:
-        screen = self._session.screen
-        screen.read(*rules_of(self._page.speech, section, screen.console if screen.is_drawn else None))
 
 
 def save(session: "Session", name: str) -> str:
@@ -94,4 +70,6 @@ def save(session: "Session", name: str) -> str:
         if not is_agreed:
             raise RuseError(words().NOT_SAVED)
     session.keeper.save(path)
+    if session.match.outcome():
+        return shown(words().saved_to_the_end(command("replay", str(path))))
     return shown(words().saved(session.going_on(path)))

@@ -52,12 +52,6 @@ def confirm(question: str) -> bool:
     return half_width(read_line(words().yes_or_no(question))).lower() in words().YES
 
 
-def press_enter() -> None:
-    """Wait until somebody has read what is on the screen; without a terminal nobody reads."""
-    if is_terminal():
-        read_line(words().PRESS_ENTER, erased=True)
-
-
 def find_number(text: str, highest: int) -> int | None:
     """A number from 1, if one was typed; RuseError names those there are."""
     number = whole_number(text)

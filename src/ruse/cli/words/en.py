@@ -473,6 +473,10 @@ def saved(command: str) -> str:
     return f"Saved. To go on: {command}"
 
 
+def saved_to_the_end(command: str) -> str:
+    return f"Saved. To see it again: {command}"
+
+
 def is_there(path: str) -> str:
     return f"{path}: there is such a file already; choose another name"
 
@@ -507,6 +511,10 @@ def unknown_action(code: str) -> str:
 
 def unknown_action_near(code: str, near: str) -> str:
     return f"'{code}' is no choice here; did you mean '{near}'?"
+
+
+def not_understood(text: str) -> str:
+    return f"'{text}' is not understood here; ? shows help"
 
 
 def no_home_of(path: str) -> str:

@@ -502,6 +502,10 @@ def saved(command: str) -> str:
     return f"保存しました。続けるには：{command}"
 
 
+def saved_to_the_end(command: str) -> str:
+    return f"保存しました。もう一度見るには：{command}"
+
+
 def is_there(path: str) -> str:
     return f"{path}：同じ名前のファイルがあります。別の名前にしてください"
 
@@ -536,6 +540,10 @@ def unknown_action(code: str) -> str:
 
 def unknown_action_near(code: str, near: str) -> str:
     return f"'{code}'という選択肢はありません。'{near}'のことですか？"
+
+
+def not_understood(text: str) -> str:
+    return f"ここでは'{text}'は使えません（?でヘルプ）"
 
 
 def no_home_of(path: str) -> str:
