@@ -8,6 +8,7 @@ from rich.markdown import Markdown
 from ruse.cli.news import whole_log
 from ruse.cli.screen import Screen
 from ruse.cli.words import spoken, words
+from ruse.cli.wrapping import fitted
 from ruse.core.errors import RuseError
 from ruse.core.speech import Speech
 from ruse.core.text import shortened
@@ -40,7 +41,7 @@ def look_up(command: str, speech: Speech, screen: Screen) -> list[str] | None:
 def _help(topic: str, speech: Speech, screen: Screen) -> list[str]:
     text = about_topic(topic, speech) if topic else overview(speech)
     lines = text.rstrip("\n").split("\n")
-    if len(lines) <= _MOST_NOTES and screen.is_drawn:
+    if screen.is_drawn and len(fitted(text.rstrip("\n"), screen.console.width).split("\n")) <= _MOST_NOTES:
         return lines
     screen.read(lines)
     return []

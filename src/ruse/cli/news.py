@@ -10,7 +10,7 @@ from ruse.core.facts import Deed, Event, Happening
 from ruse.core.speech import Speech
 
 SMALL, DEED, FOLLOWED, ACCOUNT, RESULT = range(5)
-"""How much it matters: draws and what you did yourself, what others did, what followed from it, accounts, results.
+"""How much it matters: draws, what was done, what followed from it, accounts, results.
 
 A result has an account of several lines: of a round, a deal, a battle.
 """
@@ -56,7 +56,7 @@ def told(speech: Speech, happenings: Iterable[Happening]) -> list[News]:
                 news += [*_joined(step), News(tuple(account), RESULT if len(account) > 1 else ACCOUNT)]
                 step = []
             elif text:
-                step.append((text, _weight(event, speech)))
+                step.append((text, DEED if isinstance(event, Deed) else FOLLOWED))
         news += _joined(step)
     return _once([*news, *_drawn(speech, draws)])
 
@@ -69,18 +69,12 @@ def _joined(step: Sequence[tuple[str, int]]) -> list[News]:
     return [News((words().BETWEEN_SENTENCES.join(texts),), max(weights))]
 
 
-def _weight(event: Event, speech: Speech) -> int:
-    if not isinstance(event, Deed):
-        return FOLLOWED
-    return SMALL if event.who == speech.voice.you else DEED
-
-
 def _drawn(speech: Speech, draws: Sequence[Event]) -> list[News]:
-    """The draws of each player in one sentence."""
-    by_player: dict[int, list[Event]] = {}
+    """The draws of each player in one sentence, and whatever else is told together."""
+    alike: dict[tuple[int, type[Event]], list[Event]] = {}
     for event in draws:
-        by_player.setdefault(event.who if isinstance(event, Deed) else -1, []).append(event)
-    return [News((speech.together(events) or "",), SMALL) for events in by_player.values()]
+        alike.setdefault((event.who if isinstance(event, Deed) else -1, type(event)), []).append(event)
+    return [News((text,), SMALL) for events in alike.values() if (text := speech.together(events))]
 
 
 def _once(news: Sequence[News]) -> list[News]:
@@ -92,16 +86,37 @@ def _once(news: Sequence[News]) -> list[News]:
     return told_once
 
 
+def num_lines(news: Sequence[News], width: int) -> int:
+    """How many lines it takes."""
+    return sum(len(each.wrapped(width)) for each in news)
+
+
+def fewest_lines(news: Sequence[News], width: int, weight: int) -> int:
+    """How many lines are needed for all that has this weight or more."""
+    return num_lines(_flowing(news, [index for index, each in enumerate(news) if each.weight >= weight]), width)
+
+
 def fitting(news: Sequence[News], width: int, room: int) -> list[News]:
     """What of the news has room in so many lines: the weightier first, and of these the newer."""
-    sizes = [len(each.wrapped(width)) for each in news]
-    if sum(sizes) <= room:
+    if num_lines(news, width) <= room:
         return list(news)
-    left = room - 1  # a line says that there is more
-    kept = set()
+    kept: list[int] = []
     for index in sorted(range(len(news)), key=lambda each: (news[each].weight, each), reverse=True):
-        if sizes[index] <= left:
-            kept.add(index)
-            left -= sizes[index]
-    more = News((words().more_in_the_log(len(news) - len(kept)),), SMALL)
-    return [more, *(news[index] for index in sorted(kept))] if room > 0 else []
+        tried = sorted([*kept, index])
+        if num_lines(_flowing(news, tried), width) <= room:
+            kept = tried
+        elif news[index].weight >= ACCOUNT:
+            break  # nothing that matters less takes its place
+    return _flowing(news, kept) if room > 0 else []
+
+
+def _flowing(news: Sequence[News], kept: Sequence[int]) -> list[News]:
+    """These of the news, with a word on the others before them. What is no account begins where another one ends."""
+    left_out = len(news) - len(kept)
+    chosen = [News((words().more_in_the_log(left_out),), SMALL)] if left_out else []
+    chosen += [news[index] for index in kept]
+    told: list[News] = []
+    for is_account, group in groupby(chosen, lambda each: each.weight >= ACCOUNT):
+        alike = list(group)
+        told += alike if is_account else _joined([(each.lines[0], each.weight) for each in alike])
+    return told

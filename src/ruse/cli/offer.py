@@ -62,11 +62,16 @@ def layout(choices: Sequence[Choice], width: int, room: int) -> list[str]:
     shown: list[str] = []
     for group, lines in blocks:
         ways = [_with_note(group, width), _explained(group, width)] if _note(group) else []
-        ways.sort(key=lambda way: _note(group) not in " ".join(way))  # a note in full first
+        ways.sort(key=lambda way: _squeezed(_note(group)) not in _squeezed(*way))  # a note in full first
         best = next((way for way in ways if len(way) - len(lines) <= spare), lines)
         spare -= len(best) - len(lines)
         shown += best
     return shown
+
+
+def _squeezed(*lines: str) -> str:
+    """Without the spaces that indent and break lines."""
+    return "".join("".join(lines).split())
 
 
 def _note(group: Sequence[Choice]) -> str:

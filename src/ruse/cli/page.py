@@ -1,8 +1,8 @@
 """One screenful of a match: what goes where, and what gives way where room is scarce.
 
 From above: the table, what happened, what is asked, the choices, an answer to what was typed last, a line of commands.
-With choices, the table, the question and the answer are always there; choices that have no room go to a second page.
-In a pause, what happened comes before the table.
+With choices, the table, the question and the answer are always there; accounts are, too, and choices that have no room
+go to a second page. In a pause, accounts and what followed come before the lower lines of the table.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from rich.segment import Segment, Segments
 from rich.text import Text
 
 from ruse.cli.commands import table_of
-from ruse.cli.news import RESULT, SMALL, News, fitting
+from ruse.cli.news import ACCOUNT, FOLLOWED, RESULT, SMALL, News, fewest_lines, fitting, num_lines
 from ruse.cli.offer import Choice, layout
 from ruse.cli.words import words
 from ruse.cli.wrapping import wrapped
@@ -21,6 +21,8 @@ from ruse.core.speech import Speech
 from ruse.core.text import shown
 
 _NEWS_AT_LEAST = 2  # lines for what happened, before choices go to a second page
+_ROOM_AT_LEAST = 3  # lines for what happened and choices together
+_MOST_HIDDEN = 4  # lower lines of the table that may give way to these; the command `table` shows them
 _STYLES = {SMALL: "dim", RESULT: "bold"}
 
 
@@ -44,16 +46,17 @@ def drawn(page: Page, console: Console) -> list[RenderableType] | None:
     notes = [part for note in page.notes for part in wrapped(shown(note), width)]
     foot = 1 if page.foot or page.choices else 0
     room = console.height - 1 - len(table) - len(asked) - len(notes) - foot
-    told = sum(len(each.wrapped(width)) for each in page.news)
-    if told > room and page.is_pause:
-        room += len(table) - 1
-        table = table[:1]
-    if room < 2:
+    told = num_lines(page.news, width)
+    wanted = fewest_lines(page.news, width, FOLLOWED) if page.is_pause and told > room else _ROOM_AT_LEAST
+    hidden = min(max(wanted - room, 0), len(table) - 1 if page.is_pause else _MOST_HIDDEN)
+    table, room = table[: len(table) - hidden], room + hidden
+    if room < _ROOM_AT_LEAST:
         return None
     lines = layout(page.choices, width, room - told) if page.choices else []
-    lines, pages = _paged(lines, page.number, room - min(told, _NEWS_AT_LEAST))
+    due = min(max(fewest_lines(page.news, width, ACCOUNT), _NEWS_AT_LEAST), told)
+    lines, pages = _paged(lines, page.number, room - due)
     news = fitting(page.news, width, room - len(lines))
-    spare = room - len(lines) - sum(len(each.wrapped(width)) for each in news)
+    spare = room - len(lines) - num_lines(news, width)
     parts: list[RenderableType] = [*table, *_blank(spare > 1 and bool(news)), *_news(news, width), *_blank(spare > 0)]
     parts += [Text(line, style="bold") for line in asked] + [Text(line) for line in lines]
     parts += [Text(line, style="italic") for line in notes]

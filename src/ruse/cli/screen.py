@@ -83,7 +83,9 @@ class Screen:
             self.tell(page.news)
             self.offer(page)
         for note in page.notes:
-            self.note(note)
+            self.say(shown(note)) if self.is_drawn else self.note(note)
+        if self.is_drawn and page.foot:
+            self.say(page.foot, "dim")
 
     def _print(self, parts: Sequence[RenderableType]) -> None:
         for part in parts:

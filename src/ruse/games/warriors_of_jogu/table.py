@@ -1,6 +1,8 @@
 """The table of Warriors of Jogu in a terminal, drawn from a view."""
 
 from collections.abc import Sequence
+from itertools import groupby
+from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -25,8 +27,7 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
     parts += [Text(_title(view, speech, 1 - own)), _board(view, speech, own)]
     parts.append(Text(_title(view, speech, own), style="underline"))
-    for name, items in _details(view, speech, own, drawn=True):
-        parts += [Text(line) for line in _packed(f"{name}:", speech.words.separated(items), width)]
+    parts += [Text(line) for line in _detail_lines(_details(view, speech, own, drawn=True), speech, width)]
     return Group(*parts)
 
 
@@ -125,6 +126,32 @@ def _details(view: View, speech: Speech, own: int, drawn: bool = False) -> Detai
     return details
 
 
+def _detail_lines(details: Details, speech: Speech, width: int) -> list[str]:
+    """The hand in full; of each of the others what one line has room for, side by side where they are short."""
+    words, lines, others = speech.words, list[str](), list[str]()
+    for name, items in details:
+        if name == words.HAND:
+            lines += _packed(f"{name}:", words.separated(items), width)
+            continue
+        text = _cut(f"{name}:", items, words, width)
+        roomy = (index for index, line in enumerate(others) if cell_len(f"{line} · {text}") <= width)
+        if (index := next(roomy, None)) is not None:
+            others[index] += f" · {text}"
+        else:
+            others.append(text)
+    return [*lines, *others]
+
+
+def _cut(head: str, items: Sequence[str], words: Any, width: int) -> str:
+    """As many items as one line has room for, and how many more there are."""
+    for number in range(len(items), 0, -1):
+        more = [words.more(len(items) - number)] if number < len(items) else []
+        text = " ".join([head, *words.separated([*items[:number], *more])])
+        if cell_len(text) <= width:
+            return text
+    return f"{head} {words.more(len(items))}"
+
+
 def _hand(speech: Speech, cards: Sequence[str]) -> list[str]:
     """As in: 2 × Explorer 3/1; P is for Protected."""
     described = []
@@ -159,7 +186,11 @@ def _location_cards(view: View, speech: Speech, owner: int) -> list[str]:
 
 
 def _entries(speech: Speech, cards: Sequence[str]) -> list[str]:
-    return [speech.words.UNSEEN if card == UNSEEN_CARD else speech.words.card(card) for card in cards]
+    """In their order; those that are alike and follow each other, in one."""
+    words, named = speech.words, []
+    for card, alike in groupby(cards):
+        named.append(words.times(len(list(alike)), words.UNSEEN if card == UNSEEN_CARD else words.card(card)))
+    return named
 
 
 def _packed(head: str, items: list[str], width: int) -> list[str]:

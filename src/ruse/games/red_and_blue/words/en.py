@@ -174,10 +174,9 @@ def choose_second(fact: facts.ChooseSecond, voice: Voice) -> str:
 
 
 def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
-    helped = f", and {fact.archers} more from Archers" if fact.archers else ""
-    attack = f"{voice.does(fact.attacker, 'attacks')} {AREAS[fact.area]} with {cards(fact.attackers)}{helped}."
-    holds = f"{CARDS[fact.card]} has {fact.points} defense there, the area's offset is {fact.offset:+}."
-    return f"{attack} {holds} Add a card in defense? ({fact.rule})"
+    helped = f"Archers add {fact.archers} to the attack. " if fact.archers else ""
+    holds = f"{CARDS[fact.card]} has {fact.points} defense on {AREAS[fact.area]}, the offset is {fact.offset:+}."
+    return f"{helped}{holds} Add a card in defense? ({fact.rule})"
 
 
 def choose_kept(fact: facts.ChooseKept, voice: Voice) -> str:

@@ -179,10 +179,9 @@ def choose_second(fact: facts.ChooseSecond, voice: Voice) -> str:
 
 
 def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
-    helped = f"（弓兵で+{fact.archers}）" if fact.archers else ""
-    attack = f"{voice.name(fact.attacker)}が{cards(fact.attackers)}{helped}で{AREAS[fact.area]}を攻撃しています。"
-    holds = f"{CARDS[fact.card]}の防御は{fact.points}、拠点の補正は{fact.offset:+}です。"
-    return f"{attack}{holds}援軍を出しますか（{fact.rule}）。"
+    helped = f"攻撃には弓兵の+{fact.archers}が加わります。" if fact.archers else ""
+    holds = f"{AREAS[fact.area]}の{CARDS[fact.card]}の防御は{fact.points}、補正は{fact.offset:+}です。"
+    return f"{helped}{holds}援軍を出しますか（{fact.rule}）。"
 
 
 def choose_kept(fact: facts.ChooseKept, voice: Voice) -> str:

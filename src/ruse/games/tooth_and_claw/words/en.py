@@ -163,8 +163,7 @@ def choose_attack(fact: facts.ChooseAttack, voice: Voice) -> str:
 def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
     wild = ", or with a Wild card in either color" if fact.wild else ""
     follow = f", following {fact.follow}{wild}" if fact.follow else ""
-    attack = f"{voice.does(fact.attacker, 'attacks')} with {fighter(fact.attack, voice)}."
-    return f"{attack} Defend with a card from your {ROWS[fact.row]}{follow} ({fact.rule})."
+    return f"Defend with a card from your {ROWS[fact.row]}{follow} ({fact.rule})."
 
 
 def choose_advance(fact: facts.ChooseAdvance, voice: Voice) -> str:

@@ -2,15 +2,23 @@
 
 from collections.abc import Sequence
 
+from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, listed, plural
 from ruse.games.tooth_and_claw import facts
-from ruse.games.tooth_and_claw.words.en_cards import card, some, spaces
+from ruse.games.tooth_and_claw.words.en_cards import card, some, space, spaces
 
 HAS_SCORES = True
 
 
 def drawn_together(draws: Sequence[facts.Drawn], voice: Voice) -> str:
     return f"{voice.does(draws[0].who, 'draws')} {some([each.card for each in draws], voice)}."
+
+
+def card_placed_together(placed: Sequence[facts.CardPlaced], voice: Voice) -> str:
+    places = voice.does(placed[0].who, "places")
+    if placed[0].card == UNSEEN_CARD:
+        return f"{places} {plural(len(placed), 'card')} face down."
+    return f"{places} {listed([f'{card(each.card, voice)} on {space(each.space)}' for each in placed])}, face down."
 
 
 def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:

@@ -161,8 +161,7 @@ def choose_attack(fact: facts.ChooseAttack, voice: Voice) -> str:
 def choose_defense(fact: facts.ChooseDefense, voice: Voice) -> str:
     wild = "、またはワイルドのカード" if fact.wild else ""
     follow = f"{COLORS[fact.follow]}のカード{wild}" if fact.follow else "カード"
-    attack = f"{voice.name(fact.attacker)}の攻撃：{fighter(fact.attack, voice)}。"
-    return f"{attack}{ROWS[fact.row]}の{follow}で防御してください（{fact.rule}）。"
+    return f"{ROWS[fact.row]}の{follow}で防御してください（{fact.rule}）。"
 
 
 def choose_advance(fact: facts.ChooseAdvance, voice: Voice) -> str:

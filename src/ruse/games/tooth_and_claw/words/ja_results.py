@@ -2,15 +2,25 @@
 
 from collections.abc import Sequence
 
+from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.ja import Voice, listed
 from ruse.games.tooth_and_claw import facts
-from ruse.games.tooth_and_claw.words.ja_cards import COLORS, card, some, spaces
+from ruse.games.tooth_and_claw.words.ja_cards import COLORS, card, some, space, spaces
 
 HAS_SCORES = True
 
 
 def drawn_together(draws: Sequence[facts.Drawn], voice: Voice) -> str:
     return f"{voice.name(draws[0].who)}は{some([each.card for each in draws], voice)}を引きました。"
+
+
+def card_placed_together(placed: Sequence[facts.CardPlaced], voice: Voice) -> str:
+    name = voice.name(placed[0].who)
+    if placed[0].card == UNSEEN_CARD:
+        return f"{name}はカード{len(placed)}枚を裏向きで置きました。"
+    return (
+        f"{name}は{listed([f'{space(each.space)}に{card(each.card, voice)}' for each in placed])}を裏向きで置きました。"
+    )
 
 
 def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:

@@ -52,6 +52,11 @@ def used(locations: Sequence[str]) -> str:
     return f"used {' '.join(locations)}"
 
 
+def more(number: int) -> str:
+    """What of a list has no room."""
+    return f"{number} more (table)"
+
+
 def whose(name: str, what: str) -> str:
     """As in: May, discards."""
     return f"{name}, {what}"

@@ -51,6 +51,11 @@ def used(locations: Sequence[str]) -> str:
     return f"使用済み {' '.join(locations)}"
 
 
+def more(number: int) -> str:
+    """What of a list has no room."""
+    return f"ほか{number}（table）"
+
+
 def whose(name: str, what: str) -> str:
     """As in: メイの捨て札."""
     return f"{name}の{what}"
