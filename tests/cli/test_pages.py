@@ -107,7 +107,7 @@ def test_cards_that_are_placed_or_drawn_unseen_are_told_once() -> None:
 
 def test_an_effect_of_several_lines_stands_below_the_choices() -> None:
     note = "When your opponent plays a card here, you must move this card to another location, wherever it has room."
-    choices = [Choice(n, Action(n, "", ""), f"Scrambler: to {n}", note) for n in (1, 2)]
+    choices = [Choice(n, Action(n, "", ""), f"Scrambler: to {n}", note, "Scrambler", "", f"to {n}") for n in (1, 2)]
     assert layout(choices, WIDTH, room=3) == [
         "Scrambler:  1) to 1  2) to 2",
         "     When your opponent plays a card here, you must move this card to another",

@@ -1,6 +1,5 @@
 """The choices of a turn as lines: one below the other with what they mean, or side by side where room is scarce."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -14,45 +13,29 @@ _GAP = 3  # columns between choices side by side
 
 @dataclass(frozen=True)
 class Choice:
-    """One choice: its number on the screen, what it says, and what it means."""
+    """One choice: its number on the screen, what it says, and what it means.
+
+    The label in parts is a head that others have, too, as in `Archer`, a verb, and the rest.
+    """
 
     number: int
     action: Action
     label: str
-    note: str
-
-    @property
-    def head(self) -> str:
-        """What it has in common with others, as in `Archer` of `Archer: attack Border`."""
-        return _head(self.label)
-
-    @property
-    def item(self) -> str:
-        """The choice below such a head, with its number."""
-        return f"{self.number}) {self.rest}"
-
-    @property
-    def rest(self) -> str:
-        """What it says below such a head."""
-        return self.label[len(self.head) :].lstrip(":： ")
-
-    @property
-    def verb(self) -> str:
-        """Its first word, if something follows that is not only a number."""
-        first, _, rest = self.rest.partition(" ")
-        return first if re.search(r"[^\W\d]", rest) else ""
-
-
-def _head(label: str) -> str:
-    return label[: max(label.find(": "), label.find("："), 0)]
+    note: str = ""
+    head: str = ""
+    verb: str = ""
+    rest: str = ""
 
 
 def choices_of(speech: Speech) -> list[Choice]:
     """What the seat may choose: those with the same head together, those without one last."""
-    labelled = [(speech.label(action), action) for action in speech.seat.choices]
-    heads = list(dict.fromkeys(filter(None, (_head(label) for label, _ in labelled))))
-    labelled.sort(key=lambda each: heads.index(_head(each[0])) if _head(each[0]) else len(heads))
-    return [Choice(number, action, label, speech.note(action)) for number, (label, action) in enumerate(labelled, 1)]
+    parts = {action.number: speech.parts(action) for action in speech.seat.choices}
+    heads = list(dict.fromkeys(head for head, _, _ in parts.values() if head))
+    ordered = sorted(speech.seat.choices, key=lambda each: [*heads, ""].index(parts[each.number][0]))
+    return [
+        Choice(number, action, speech.label(action), speech.note(action), *parts[action.number])
+        for number, action in enumerate(ordered, 1)
+    ]
 
 
 def layout(choices: Sequence[Choice], width: int, room: int) -> list[str]:
@@ -74,6 +57,11 @@ def _squeezed(*lines: str) -> str:
     return "".join("".join(lines).split())
 
 
+def _item(choice: Choice) -> str:
+    """A choice below its head, with its number."""
+    return f"{choice.number}) {choice.rest or choice.label}"
+
+
 def _note(group: Sequence[Choice]) -> str:
     """What is said of the choices with one head together, or of the first that has something to say."""
     return next((choice.note for choice in group if choice.note), "")
@@ -90,8 +78,8 @@ def _explained(group: Sequence[Choice], width: int) -> list[str]:
         return [*_side_by_side(group, width), *_below(_note(group), width)]
     lines = []
     for choice in group:
-        line = f"{choice.item}  {choice.note}".rstrip()
-        lines += [line] if width_of(line) <= width else [choice.item, *_below(choice.note, width)]
+        line = f"{_item(choice)}  {choice.note}".rstrip()
+        lines += [line] if width_of(line) <= width else [_item(choice), *_below(choice.note, width)]
     return lines
 
 
@@ -102,7 +90,7 @@ def _below(note: str, width: int) -> list[str]:
 def _with_note(group: Sequence[Choice], width: int) -> list[str]:
     """What is meant, where a line has room for it."""
     if not group[0].head:
-        return _columns([f"{choice.item}  {choice.note}".rstrip() for choice in group], width)
+        return _columns([f"{_item(choice)}  {choice.note}".rstrip() for choice in group], width)
     *lines, last = _side_by_side(group, width)
     whole = f"{last}   {_note(group)}"
     return [*lines, whole if width_of(whole) <= width else last]
@@ -111,10 +99,10 @@ def _with_note(group: Sequence[Choice], width: int) -> list[str]:
 def _side_by_side(group: Sequence[Choice], width: int) -> list[str]:
     """In columns; below a head, one behind the other, and a verb that several begin with only once."""
     if not group[0].head:
-        return _columns([choice.item for choice in group], width)
+        return _columns([_item(choice) for choice in group], width)
     lines = [f"{group[0].head}:"]
     for verb, alike in groupby(group, lambda choice: choice.verb):
-        items = [f"{choice.number}) {choice.rest.removeprefix(verb).lstrip()}" for choice in alike]
+        items = [_item(choice) for choice in alike]
         items[0] = f"{verb} {items[0]}".lstrip()
         for item in items:
             if width_of(lines[-1]) + 2 + width_of(item) > width:

@@ -76,6 +76,12 @@ class Speech:
         deed = self.seat.deed(action)
         return str(getattr(self.words, f"{_tag(deed)}_label")(deed, self.voice))
 
+    def parts(self, action: Action) -> tuple[str, str, str]:
+        """A label as a head and a verb that other choices may share, and the rest; often there is only a rest."""
+        deed = self.seat.deed(action)
+        parts: tuple[str, str, str] = self._more(deed, "parts") or ("", "", self.label(action))
+        return parts
+
     def note(self, action: Action) -> str:
         """What it means to choose that, in a few words; often nothing."""
         return str(self._more(self.seat.deed(action), "note") or "")

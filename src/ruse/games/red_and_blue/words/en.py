@@ -31,6 +31,11 @@ def _split(normals: int, aces: int) -> str:
     return listed([plural(number, noun) for number, noun in numbers if number])
 
 
+def _label(parts: tuple[str, str, str]) -> str:
+    card, verb, area = parts
+    return f"{card}: {verb} {area}"
+
+
 # Deeds
 
 
@@ -63,7 +68,11 @@ def area_occupied(fact: facts.AreaOccupied, voice: Voice) -> str:
 
 
 def area_occupied_label(fact: facts.AreaOccupied, voice: Voice) -> str:
-    return f"{CARDS[fact.card]}: occupy {AREAS[fact.area]}"
+    return _label(area_occupied_parts(fact, voice))
+
+
+def area_occupied_parts(fact: facts.AreaOccupied, voice: Voice) -> tuple[str, str, str]:
+    return CARDS[fact.card], "occupy", AREAS[fact.area]
 
 
 def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
@@ -72,7 +81,11 @@ def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
 
 
 def card_exchanged_label(fact: facts.CardExchanged, voice: Voice) -> str:
-    return f"{CARDS['liaison']}: exchange for {CARDS[fact.card]} on {AREAS[fact.area]}"
+    return _label(card_exchanged_parts(fact, voice))
+
+
+def card_exchanged_parts(fact: facts.CardExchanged, voice: Voice) -> tuple[str, str, str]:
+    return CARDS["liaison"], "exchange", f"for {CARDS[fact.card]} on {AREAS[fact.area]}"
 
 
 def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
@@ -80,7 +93,11 @@ def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
 
 
 def area_attacked_label(fact: facts.AreaAttacked, voice: Voice) -> str:
-    return f"{CARDS[fact.card]}: attack {AREAS[fact.area]} ({fact.points})"
+    return _label(area_attacked_parts(fact, voice))
+
+
+def area_attacked_parts(fact: facts.AreaAttacked, voice: Voice) -> tuple[str, str, str]:
+    return CARDS[fact.card], "attack", f"{AREAS[fact.area]} ({fact.points})"
 
 
 def attacker_added(fact: facts.AttackerAdded, voice: Voice) -> str:

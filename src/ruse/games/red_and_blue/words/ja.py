@@ -35,6 +35,11 @@ def stock(back: str, number: int) -> str:
     return f"{BACKS[back]}カード{number}枚"
 
 
+def _label(parts: tuple[str, str, str]) -> str:
+    card, verb, area = parts
+    return f"{card}：{verb} {area}"
+
+
 # Deeds
 
 
@@ -69,7 +74,11 @@ def area_occupied(fact: facts.AreaOccupied, voice: Voice) -> str:
 
 
 def area_occupied_label(fact: facts.AreaOccupied, voice: Voice) -> str:
-    return f"{CARDS[fact.card]}：占拠 {AREAS[fact.area]}"
+    return _label(area_occupied_parts(fact, voice))
+
+
+def area_occupied_parts(fact: facts.AreaOccupied, voice: Voice) -> tuple[str, str, str]:
+    return CARDS[fact.card], "占拠", AREAS[fact.area]
 
 
 def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
@@ -78,7 +87,11 @@ def card_exchanged(fact: facts.CardExchanged, voice: Voice) -> str:
 
 
 def card_exchanged_label(fact: facts.CardExchanged, voice: Voice) -> str:
-    return f"{CARDS['liaison']}：交換 {AREAS[fact.area]}の{CARDS[fact.card]}"
+    return _label(card_exchanged_parts(fact, voice))
+
+
+def card_exchanged_parts(fact: facts.CardExchanged, voice: Voice) -> tuple[str, str, str]:
+    return CARDS["liaison"], "交換", f"{AREAS[fact.area]}の{CARDS[fact.card]}"
 
 
 def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
@@ -86,7 +99,11 @@ def area_attacked(fact: facts.AreaAttacked, voice: Voice) -> str:
 
 
 def area_attacked_label(fact: facts.AreaAttacked, voice: Voice) -> str:
-    return f"{CARDS[fact.card]}：攻撃 {AREAS[fact.area]}（{fact.points}）"
+    return _label(area_attacked_parts(fact, voice))
+
+
+def area_attacked_parts(fact: facts.AreaAttacked, voice: Voice) -> tuple[str, str, str]:
+    return CARDS[fact.card], "攻撃", f"{AREAS[fact.area]}（{fact.points}）"
 
 
 def attacker_added(fact: facts.AttackerAdded, voice: Voice) -> str:

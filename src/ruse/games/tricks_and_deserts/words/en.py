@@ -64,8 +64,13 @@ def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
 
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
+    play, _, what = card_played_parts(fact, voice)
+    return f"{play}: {what}"
+
+
+def card_played_parts(fact: facts.CardPlayed, voice: Voice) -> tuple[str, str, str]:
     denying = f", denying {COLORS[fact.denies]}" if fact.denies else ""
-    return f"play: {card(fact.card, voice)}{denying}"
+    return "play", "", f"{card(fact.card, voice)}{denying}"
 
 
 def card_passed(fact: facts.CardPassed, voice: Voice) -> str:
@@ -74,6 +79,10 @@ def card_passed(fact: facts.CardPassed, voice: Voice) -> str:
 
 def card_passed_label(fact: facts.CardPassed, voice: Voice) -> str:
     return f"pass: {card(fact.card, voice)}"
+
+
+def card_passed_parts(fact: facts.CardPassed, voice: Voice) -> tuple[str, str, str]:
+    return "pass", "", card(fact.card, voice)
 
 
 def alliance_taken(fact: facts.AllianceTaken, voice: Voice) -> str:

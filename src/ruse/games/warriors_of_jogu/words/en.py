@@ -94,8 +94,12 @@ def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
 
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
-    where = f"to {fact.location}" if fact.location else "where your opponent says"
-    return f"{card(fact.card)}: {where}"
+    name, _, where = card_played_parts(fact, voice)
+    return f"{name}: {where}"
+
+
+def card_played_parts(fact: facts.CardPlayed, voice: Voice) -> tuple[str, str, str]:
+    return card(fact.card), "", f"to {fact.location}" if fact.location else "where your opponent says"
 
 
 def passed(fact: facts.Passed, voice: Voice) -> str:

@@ -86,7 +86,12 @@ def card_played(fact: facts.CardPlayed, voice: Voice) -> str:
 
 
 def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
-    return f"{card(fact.card)}：{f'場所{fact.location}へ' if fact.location else '場所は相手が選ぶ'}"
+    name, _, where = card_played_parts(fact, voice)
+    return f"{name}：{where}"
+
+
+def card_played_parts(fact: facts.CardPlayed, voice: Voice) -> tuple[str, str, str]:
+    return card(fact.card), "", f"場所{fact.location}へ" if fact.location else "場所は相手が選ぶ"
 
 
 def passed(fact: facts.Passed, voice: Voice) -> str:
