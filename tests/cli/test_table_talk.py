@@ -11,7 +11,9 @@ from ruse.cli.offer import Choice, choices_of, layout
 from ruse.cli.typed import find_action
 from ruse.cli.wrapping import width_of
 from ruse.core.actions import Action
+from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
+from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.position import from_tables
 from ruse.core.registry import find_game
@@ -42,8 +44,7 @@ def kingdoms() -> Speech:
 
 
 def meant(text: str, speech: Speech) -> str:
-    action = find_action(text, speech, choices_of(speech))
-    return speech.seat.game.actions.code(action if isinstance(action, int) else action.number)
+    return find_action(text, speech, choices_of(speech)).code
 
 
 @pytest.mark.parametrize(
@@ -73,6 +74,41 @@ def test_suggestions_can_be_chosen(kingdoms: Speech) -> None:
         meant("xyzzy", kingdoms)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_may_not_be_played_is_not_passed_without_asking(language: str) -> None:
+    match, rng = Match(find_game("tricks-and-deserts")), seeded(1)
+    while True:
+        codes = [action.code for action in match.legal()] if match.actor >= 0 else []
+        cards = [code.removeprefix("pass ") for code in codes if code.startswith("pass ")]
+        if bound := [card for card in cards if f"play {card}" not in codes and any("play" in code for code in codes)]:
+            break
+        match.push(match.legal()[below(rng, len(match.legal()))])
+    speech = match.seat(match.actor).speech(language)
+    actions = speech.seat.game.actions
+    card = bound[0]
+    may_pass = speech.label(actions[actions.parse(f"pass {card}")])
+    may_not_play = speech.label(actions[actions.parse(f"play {card}")])
+    for text in (card, may_pass.rpartition(": ")[2].rpartition("：")[2]):
+        with pytest.raises(RuseError) as refusal:
+            meant(text, speech)
+        assert str(refusal.value).startswith(f"{may_not_play} - ")
+        assert f"'{may_pass}'" in str(refusal.value)
+    assert meant(may_pass, speech) == f"pass {card}"
+    assert meant(f"pass {card}", speech) == f"pass {card}"
+
+
+@pytest.mark.parametrize("text", ["heavy tower 5", "Heavy Tower: to 5", "heavy-tower 5", "play heavy-tower 5"])
+def test_what_may_not_be_chosen_is_refused_by_its_rule_and_its_label(text: str) -> None:
+    match = Match(find_game("warriors-of-jogu"), {"first": 1, "second": 2})
+    rng = seeded(1)
+    while match.actor != 0 or match.seat(0).view.phase != "deployment":
+        match.push("keep") if match.actor >= 0 else match.play_chance_once(rng)
+        if match.actor == 1 and match.seat(1).view.phase == "deployment":
+            match.push("pass")
+    with pytest.raises(RuseError, match=r"^Heavy Tower: to 5 - .*\(.*\)$"):
+        meant(text, match.seat(0).speech())
+
+
 @pytest.mark.parametrize("text", ["R8", "Red 8", "◆R8", "place r8"])
 def test_a_card_is_understood_as_it_is_drawn(text: str) -> None:
     match = Match(find_game(GAME))
@@ -97,14 +133,16 @@ def test_the_beginning_of_a_game_is_enough(name: str) -> None:
 # Choices as lines
 
 
-def some_choices(*labels: str, note: str = "") -> list[Choice]:
-    return [Choice(number, Action(number, label, ""), label, note) for number, label in enumerate(labels, 1)]
+def some_choices(*parts: tuple[str, str, str], note: str = "") -> list[Choice]:
+    return [
+        Choice(number, Action(number, "", ""), "", note, head, verb, rest)
+        for number, (head, verb, rest) in enumerate(parts, 1)
+    ]
 
 
 def test_choices_are_explained_where_there_is_room() -> None:
-    choices = some_choices(
-        "Archer: occupy Border", "Archer: occupy Blue City", "Archer: attack Red City (3)", note="Shoots."
-    )
+    parts = [("occupy", "Border"), ("occupy", "Blue City"), ("attack", "Red City (3)")]
+    choices = some_choices(*(("Archer", verb, area) for verb, area in parts), note="Shoots.")
     assert layout(choices, 80, room=1) == ["Archer:  occupy 1) Border  2) Blue City  attack 3) Red City (3)   Shoots."]
     assert layout(choices, 66, room=1) == ["Archer:  occupy 1) Border  2) Blue City  attack 3) Red City (3)"]
     assert layout(choices, 66, room=2)[1] == "     Shoots."
@@ -115,7 +153,7 @@ def test_choices_are_explained_where_there_is_room() -> None:
 
 
 def test_many_choices_stand_in_columns() -> None:
-    lines = layout(some_choices(*(f"choice {'x' * (number % 5)}" for number in range(30))), 80, room=0)
+    lines = layout(some_choices(*(("", "", f"choice {'x' * (number % 5)}") for number in range(30))), 80, room=0)
     assert len(lines) == 8
     assert max(map(width_of, lines)) <= 80
     starts = {found.start() for line in lines for found in re.finditer(r"\d+\)", line)}

@@ -1,7 +1,8 @@
 """What people type: a yes or no, a number, a choice, the name of a file. Nothing that is typed ends the program."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -65,8 +66,11 @@ def find_number(text: str, highest: int) -> int | None:
 # Choices
 
 
-def find_action(text: str, speech: Speech, choices: Sequence[Choice]) -> Action | int:
-    """The action that is meant: by its number in the list, its label or its code, or by some of their words."""
+def find_action(text: str, speech: Speech, choices: Sequence[Choice]) -> Action:
+    """The action that is meant: by its number in the list, its label or its code, or by some of their words.
+
+    RuseError names the rule against it, or what can be chosen.
+    """
     if (number := find_number(text, len(choices))) is not None:
         return choices[number - 1].action
     if _UNREADABLE in text:
@@ -74,29 +78,23 @@ def find_action(text: str, speech: Speech, choices: Sequence[Choice]) -> Action 
     coded = _with_codes(text, speech)
     typed = _words(coded)
     if typed and len(text) < 300:
-        names = [_names_of(each, speech) for each in choices]
         for fits in (_is, _begins, _holds):
-            found = [choices[index] for index, each in enumerate(names) if any(fits(typed, name) for name in each)]
+            found = [
+                each for each in choices if any(fits(typed, name) for name in _names(each.action, each.label, speech))
+            ]
             if len(found) == 1:
+                _check_it_is_meant(typed, found[0], speech, choices)
                 return found[0].action
             if found:
                 meant = [f"{each.number}) {each.label}" for each in found[:_MOST_MEANT]]
                 raise RuseError(words().may_mean(text, meant, len(found) - len(meant)))
-    return _find_illegal(text, coded, speech, choices)
+    raise RuseError(_why_not(text, coded, speech, choices))
 
 
 def _with_codes(text: str, speech: Speech) -> str:
     """What was typed, with the code of every card that is named as it is drawn: a box may print other numbers."""
     codes: dict[str, str] = getattr(speech.seat.components, "codes", {})
     return _WORD.sub(lambda word: codes.get(word[0].casefold(), word[0]), half_width(text))
-
-
-def _names_of(choice: Choice, speech: Speech) -> list[list[str]]:
-    """What a choice may be called, in words: its label, its code, or the card that it is about."""
-    code, verb = choice.action.code, choice.action.verb
-    card = getattr(speech.seat.deed(choice.action), "card", "")
-    names = (choice.label, code, code.removeprefix(verb), code.replace("-", " "), card, f"{verb} {card}")
-    return [_words(name) for name in names]
 
 
 def _words(text: str) -> list[str]:
@@ -121,19 +119,53 @@ def _goes_on(begun: str, whole: str) -> bool:
     return whole.startswith(begun) and not re.match(r"\d[\d*]", whole[len(begun) - 1 :])
 
 
-def _find_illegal(text: str, coded: str, speech: Speech, choices: Sequence[Choice]) -> int:
-    """An action that may not be chosen now, so that the rule against it can be told; or what can be chosen."""
-    parse: Callable[[str], int] = speech.seat.game.actions.parse
+def _names(action: Action, label: str, speech: Speech) -> list[list[str]]:
+    """What an action may be called, in words: its label, its code, or the card that it is about."""
+    code, verb, card = action.code, action.verb, getattr(speech.seat.deed(action), "card", "")
+    names = (label, code, code.removeprefix(verb), code.replace("-", " "), card, f"{verb} {card}")
+    return [_words(name) for name in names]
+
+
+def _check_it_is_meant(typed: list[str], found: Choice, speech: Speech, choices: Sequence[Choice]) -> None:
+    """A card alone that can only be passed is not passed: who names it may want to play it, against a rule."""
+    rivals = [
+        action
+        for action in _others_of_their_kind(speech, choices)
+        if action.verb != found.action.verb and len(action.args) == 1 and action.args == found.action.args
+    ]
+    for action in rivals:
+        if any(_holds(typed, name) for name in _names(action, speech.label(action), speech)):
+            raise RuseError(words().refused_but(_refused(action, speech), found.label))
+
+
+def _why_not(text: str, coded: str, speech: Speech, choices: Sequence[Choice]) -> str:
+    """The rule against an action that may not be chosen now; or what can be chosen."""
+    actions, typed, told = speech.seat.game.actions, _words(coded), shortened(text)
     verbs = dict.fromkeys(each.action.verb for each in choices)
     for code in (coded, *(f"{verb} {coded}" for verb in verbs)):
-        try:
-            return parse(shortened(code, 300))
-        except UnknownAction:
-            pass
-    told = shortened(text)
+        with suppress(UnknownAction):
+            return _refused(actions[actions.parse(shortened(code, 300))], speech)
+    for action in _others_of_their_kind(speech, choices):
+        if typed and any(set(typed) <= set(name) for name in _names(action, speech.label(action), speech)):
+            return _refused(action, speech)
     lower = {each.label.casefold(): each.label for each in choices}
     near = get_close_matches(text[:100].casefold(), lower, 1)
-    raise RuseError(words().unknown_action_near(told, lower[near[0]]) if near else words().unknown_action(told))
+    return str(words().unknown_action_near(told, lower[near[0]]) if near else words().unknown_action(told))
+
+
+def _others_of_their_kind(speech: Speech, choices: Sequence[Choice]) -> list[Action]:
+    """Actions like those that may be chosen, which may not."""
+    verbs, numbers = {each.action.verb for each in choices}, {each.action.number for each in choices}
+    actions = speech.seat.game.actions
+    return [each for each in actions if each.role == "choice" and each.verb in verbs and each.number not in numbers]
+
+
+def _refused(action: Action, speech: Speech) -> str:
+    """Why an action may not be chosen."""
+    refusal = speech.seat.why_not(action)
+    assert refusal is not None
+    is_like_others = any(each.verb == action.verb for each in speech.seat.choices)
+    return str(words().refused(speech.label(action) if is_like_others else action.code, speech.say(refusal)))
 
 
 def find_file(text: str) -> Path:

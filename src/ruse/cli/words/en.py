@@ -449,8 +449,12 @@ def times(text: str, number: int) -> str:
     return f"{text} ({number} times)"
 
 
-def refused(code: str, why: str) -> str:
-    return f"{code}: {why}"
+def refused(action: str, why: str) -> str:
+    return f"{action} - {why}"
+
+
+def refused_but(refusal: str, label: str) -> str:
+    return f"{refusal}; type '{label}' if you mean that"
 
 
 NOT_BY_CHANCE = "chance cannot bring this now"

@@ -478,8 +478,12 @@ def times(text: str, number: int) -> str:
     return f"{text}（{number}回）"
 
 
-def refused(code: str, why: str) -> str:
-    return f"{code}：{why}"
+def refused(action: str, why: str) -> str:
+    return f"{action} - {why}"
+
+
+def refused_but(refusal: str, label: str) -> str:
+    return f"{refusal}（よければ'{label}'と入力してください）"
 
 
 NOT_BY_CHANCE = "今その偶然は起こりません"
