@@ -5,15 +5,15 @@ import re
 import pytest
 from rich.console import Console
 
-from ruse.cli.helping import about_topic
-from ruse.cli.words import book
+from ruse.cli.helping import about_topic, rules_of
+from ruse.cli.words import book, speak
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
-from ruse.core.registry import games
+from ruse.core.registry import find_game, games
 from ruse.core.speech import Speech
 from tests.cli.terminal import ASKS_NOTHING, GAME, Terminal, play_at_terminal, ruse
 
@@ -124,6 +124,63 @@ def test_help_on_what_is_seen_stands_beside_the_table(topic: str, answer: str) -
         shown = answered(terminal, f"? {topic}")
         assert answer in shown
         assert "Round 1 of 3" in terminal.lines[0]
+
+
+@pytest.mark.parametrize(
+    ("game", "topic", "answer"),
+    [
+        (GAME, "undo", "undo takes back"),
+        (GAME, "level", "How strong a bot is"),
+        (GAME, "level 2", "How strong a bot is"),
+        (GAME, "White", "White is you."),
+        (GAME, "Black (level 2)", "Black is a bot (level 2)."),
+        (GAME, "(4)", "(4) is the number of a rule: rules 4 opens it."),
+        (GAME, "7-2", "(7-2) is the number of a rule"),
+        (GAME, "as red", "A card on a Wild space"),
+        ("tricks-and-deserts", "Area 1", "Area 1 is chosen in secret"),
+        ("tricks-and-deserts", "★", "★ marks the start player"),
+        ("red-and-blue", "skill", "What a card can do"),
+        ("red-and-blue", "City Guards", "City Guard: attack"),
+        ("red-and-blue", "3 x City Guard", "City Guard: attack"),
+        ("red-and-blue", "(2)", "what the card attacks, or defends, with"),
+        ("red-and-blue", "(2)", "(2) is the number of a rule"),
+        ("red-and-blue", "▲", "Red (R, ▲)"),
+        ("red-and-blue", "R1", "behind the R to Red"),
+        ("red-and-blue", "R+3", "behind the R when Red defends"),
+        ("warriors-of-jogu", "5/2", "The first number of a card"),
+        ("warriors-of-jogu", "4", "Location Cards for each location"),
+        ("warriors-of-jogu", "Setup 7", "rules Setup 7 opens it"),
+    ],
+)
+def test_whatever_stands_on_the_screen_has_help(game: str, topic: str, answer: str) -> None:
+    speech = Match(find_game(game)).seat(0).speech(you=0, notes={1: "level 2"})
+    assert answer in about_topic(topic, speech)
+
+
+def test_without_help_near_words_are_named() -> None:
+    speech = Match(find_game(GAME)).seat(0).speech()
+    with pytest.raises(RuseError, match=r"There is no help on 'achievments'\. Near it: achievements"):
+        about_topic("achievments", speech)
+    with pytest.raises(RuseError, match=r"There is no help on 'xyzzy'; \? alone lists"):
+        about_topic("xyzzy", speech)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_rules_that_help_names_can_be_opened(game: Game, language: str) -> None:
+    speech = Match(game).seat(0).speech(language)
+    speak(language)
+    cited = {
+        section
+        for topic in speech.topics()
+        for group in re.findall(r"[(（]([^()（）]*\d[^()（）]*|Appendix|付録)[)）]", str(speech.explain(topic)))
+        for section in re.split("[,、] ?", group)
+        if re.fullmatch(r"\d+-\w+|(Setup|準備|ruling|裁定) ?\d+|Appendix|付録", section)
+    }
+    assert cited
+    for section in cited:
+        assert rules_of(speech, section, None)[1] > 0
+    speak("en")
 
 
 @pytest.mark.parametrize("line", ["q", "quit", "exit", "ｑ"])

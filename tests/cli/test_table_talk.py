@@ -91,7 +91,7 @@ def test_a_card_that_may_not_be_played_is_not_passed_without_asking(language: st
     for text in (card, may_pass.rpartition(": ")[2].rpartition("：")[2]):
         with pytest.raises(RuseError) as refusal:
             meant(text, speech)
-        assert str(refusal.value).startswith(f"{may_not_play} - ")
+        assert str(refusal.value).startswith(may_not_play)
         assert f"'{may_pass}'" in str(refusal.value)
     assert meant(may_pass, speech) == f"pass {card}"
     assert meant(f"pass {card}", speech) == f"pass {card}"

@@ -464,8 +464,42 @@ def words_of_the_game(topics: Sequence[str]) -> str:
     return f"Words of the game: {', '.join(topics)}."
 
 
-def no_help(topic: str, topics: Sequence[str]) -> str:
-    return f"There is no help on '{topic}'. Try one of: {', '.join(topics)}."
+LEVEL = "level"
+ABOUT = {
+    "undo": "undo takes back your last choice, while nothing was drawn, shown or done by others since.",
+    "hint": "hint shows which choices a strong bot prefers that knows only what you know; in matches against bots.",
+    "log": "log shows all that happened so far.",
+    "table": "table shows the table in sentences, with what has no room on the screen.",
+    "rules": "rules opens the rules, rules 2 at rule 2. A number in brackets behind a sentence is that of a rule.",
+    "save": "save FILE saves a copy of the match, which is kept after every choice in any case.",
+    "quit": "quit leaves. The match is kept; ruse play --continue goes on with it.",
+    "more": "more shows the next page of choices. The log has what happened and had no room here.",
+    "level": "How strong a bot is, from 1 for beginners to 5, the strongest.",
+}
+
+
+def is_you(name: str) -> str:
+    return f"{name} is you."
+
+
+def is_bot(name: str, note: str) -> str:
+    return f"{name} is a bot ({note})."
+
+
+def is_another_player(name: str) -> str:
+    return f"{name} is another player."
+
+
+def is_a_rule(section: str) -> str:
+    return f"({section}) is the number of a rule: rules {section} opens it."
+
+
+def no_help(topic: str) -> str:
+    return f"There is no help on '{topic}'; ? alone lists the words of the game."
+
+
+def no_help_near(topic: str, near: Sequence[str]) -> str:
+    return f"There is no help on '{topic}'. Near it: {', '.join(near)}."
 
 
 # Saving

@@ -479,7 +479,7 @@ def times(text: str, number: int) -> str:
 
 
 def refused(action: str, why: str) -> str:
-    return f"{action} - {why}"
+    return f"{action}は選べません。{why}"
 
 
 def refused_but(refusal: str, label: str) -> str:
@@ -493,8 +493,42 @@ def words_of_the_game(topics: Sequence[str]) -> str:
     return f"ゲームの用語：{'、'.join(topics)}。"
 
 
-def no_help(topic: str, topics: Sequence[str]) -> str:
-    return f"'{topic}'の説明はありません。次の用語があります：{'、'.join(topics)}。"
+LEVEL = "レベル"
+ABOUT = {
+    "undo": "undoは直前の選択を取り消します。その後に何かが引かれたか公開されたときは取り消せません。",
+    "hint": "hintは、あなたが知りうることだけから強いボットが選びそうなものを示します（ボットとの対戦のみ）。",
+    "log": "logはこれまでの経過をすべて表示します。",
+    "table": "tableはテーブルを文章で表示します。画面に入りきらないものも分かります。",
+    "rules": "rulesはルールを開きます。rules 2なら2番から。文の後の括弧の中の番号はルールの番号です。",
+    "save": "save FILEは対戦の写しをファイルに保存します。対戦は選択のたびに自動でも保存されます。",
+    "quit": "quitで終了します。対戦は保存され、ruse play --continueで続けられます。",
+    "more": "moreは選択肢の次のページを表示します。入りきらなかった経過はlogにあります。",
+    "level": "ボットの強さ。1（初心者向け）から5（最強）まであります。",
+}
+
+
+def is_you(name: str) -> str:
+    return f"{name}はあなたです。"
+
+
+def is_bot(name: str, note: str) -> str:
+    return f"{name}はボットです（{note}）。"
+
+
+def is_another_player(name: str) -> str:
+    return f"{name}は他のプレイヤーです。"
+
+
+def is_a_rule(section: str) -> str:
+    return f"（{section}）はルールの番号です。rules {section}で開きます。"
+
+
+def no_help(topic: str) -> str:
+    return f"'{topic}'の説明はありません。?だけで用語の一覧を表示します。"
+
+
+def no_help_near(topic: str, near: Sequence[str]) -> str:
+    return f"'{topic}'の説明はありません。近い用語：{'、'.join(near)}。"
 
 
 # Saving

@@ -44,7 +44,8 @@ HELP = {
     "each the game is a draw (ruling 5).",
     "draft": "At the start of your turn you spend the funds of all your areas. Choose how many normal cards and aces "
     "to draw before you look at any. A draft may not bring your hand above {hand_limit} cards (1).",
-    "funds": "What an area brings each turn to the kingdom that holds it. Unspent funds are lost (1).",
+    "funds": "What an area brings each turn to the kingdom that holds it: behind the R to Red, behind the B to Blue. "
+    "Unspent funds are lost (1).",
     "dispatch": "As often as you like: occupy an empty area with one card, attack an area of the enemy, or exchange a "
     "card on your own area for a Liaison (2, 5).",
     "occupy": "Put one card face up on an empty area, and it is yours (2-A). That card occupies the area until it is "
@@ -56,7 +57,10 @@ HELP = {
     "defense": "What occupies the area, a card you may add face down, and the area's offset for your kingdom (2-D).",
     "added-card": "The one card a defender may add face down to the card that occupies the area (2-C). Skills that "
     "count for a card that occupies the area do not count for it (ruling 2).",
-    "offset": "Added to the defense; it depends on which kingdom defends the area (ruling 1).",
+    "offset": "Added to the defense: behind the R when Red defends the area, behind the B when Blue does (ruling 1).",
+    "points": "In brackets behind a choice: what the card attacks, or defends, with there (2-D).",
+    "kingdom": "Red (R, ▲) or Blue (B, ●), one for each player.",
+    "skill": "What a card can do besides its numbers; ask for a card, as in ? archer (5).",
     "tie": "All cards of the battle are discarded, and the area is empty (2-D).",
     "stock": "There are two, of {normals} normal cards and {aces} aces. An empty stock is made anew from its own "
     "discards (1).",
@@ -85,11 +89,10 @@ _OTHER_WORDS = {
     "back": "card, cards, known",
     "normal": "▒, normals",
     "ace": "★, *, aces",
-    "monarch": "▲, ●",
-    "attack": "◄, attacks, attacked, points",
+    "attack": "◄, attacks, attacked",
     "draft": "hand, drafts, draws, costs",
-    "funds": "r, b",
-    "goal": "red, blue, score, game",
+    "kingdom": "▲, ●, r, b, red, blue",
+    "goal": "score, game",
     "stock": "stocks",
     "dispatch": "dispatches",
     "turn": "turns",
@@ -98,7 +101,13 @@ _OTHER_WORDS = {
 """Other words and marks on the screen, by the topic they belong to."""
 
 
-_SHAPES = {r"\d+/\d+[★*]?": "numbers", r"[rb赤青]\d+": "funds", r"[rb赤青][-+]\d+": "offset", "[▒★]+": "back"}
+_SHAPES = {
+    r"\d+/\d+[★*]?": "numbers",
+    r"[rb赤青]\d+": "funds",
+    r"[rb赤青][-+]\d+": "offset",
+    "[▒★]+": "back",
+    r"\(\d+\)": "points",
+}
 """What numbers on the table look like, and the topic they belong to."""
 
 

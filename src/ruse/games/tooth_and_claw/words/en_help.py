@@ -58,7 +58,7 @@ _OTHER_WORDS = {
     "blank": "#, #####",
     "top": "^",
     "rank": "+1, +2, marks",
-    "wild": "*",
+    "wild": "*, as red, as blue",
     "2 cards": "2x",
     "empty": "·",
     "lead": "◄",

@@ -53,8 +53,9 @@ def _words(voice: Voice) -> dict[str, str]:
         "ties": "Colors with equal sums all take the lowest of the places they share (2-4).",
         "score": f"Everybody starts with {box.start_score}. The points of a deal are added to your score, which never "
         "drops below 0 (2-4).",
-        "start": "The player with the lowest score names the start player of the next deal; of several, the one who "
-        "comes first clockwise from the holder of the card. With two players the card changes hands (2-2, 3-1).",
+        "start": "★ marks the start player. The player with the lowest score names the start player of the next deal; "
+        "of several, the one who comes first clockwise from the holder of the card. With two players the card changes "
+        "hands (2-2, 3-1).",
         "two players": "15 cards each, two cards unseen in the desert, actions in the order A, B, A, B, seven tricks, "
         "three passes each (3-1).",
         "alliance": "With your last pass you take one of the alliance cards that are left. It counts as scored cards "

@@ -1,5 +1,7 @@
 """Help on Warriors of Jogu in English: cards, factions and words of the game."""
 
+import re
+
 from ruse.core.language import find_topic
 from ruse.core.language.en import Voice
 from ruse.games.warriors_of_jogu.words.en_cards import CARDS, FACTIONS, SHORT_NAMES, explain_card, explain_faction
@@ -29,8 +31,8 @@ _HELP = {
     "stay": "A card with a Stay token (+) remains in play for one more round (Appendix).",
     "face down": "Face-down cards count {hidden} for the capacity and are turned up when the round is resolved "
     "(Appendix).",
-    "strength": "The first number of a card. At a location: the strength of both players' cards there, and how much it "
-    "holds, {capacity} (3).",
+    "strength": "The first number of a card; the second is its morale. At a location: the strength of both players' "
+    "cards there, and how much it holds, {capacity} (3).",
     "points": "Victory points: one for each round won. The most after {rounds} rounds win (4-3).",
     "start player": "Begins the round and wins its tie (4).",
     "hand": "Your cards with strength/morale; you refill to {hand} at the start of a round (1).",
@@ -66,6 +68,10 @@ _OTHER_WORDS = {
 """Other words and marks on the screen, by the topic they belong to."""
 
 
+_SHAPES = {r"\d+/\d+": "strength", r"\d": "locations"}
+"""What numbers on the table look like, and the topic they belong to."""
+
+
 def topics(voice: Voice) -> list[str]:
     """Words of the game; any card or faction may be asked for, too."""
     return [*_HELP, *FACTIONS.values()]
@@ -76,6 +82,7 @@ def explain(topic: str, voice: Voice) -> str | None:
     text = topic.strip().lower()
     if not text:
         return None
+    text = next((topic for shape, topic in _SHAPES.items() if re.fullmatch(shape, text)), text)
     for code, title in FACTIONS.items():
         if text in (code, title.lower(), *title.lower().split()):
             return explain_faction(code, voice)

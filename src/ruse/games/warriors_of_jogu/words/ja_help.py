@@ -1,5 +1,7 @@
 """Help on Warriors of Jogu in Japanese: cards, factions and words of the game."""
 
+import re
+
 from ruse.core.language import find_topic
 from ruse.core.language.ja import Voice
 from ruse.games.warriors_of_jogu.words.ja_cards import CARDS, FACTIONS, SHORT_NAMES, explain_card, explain_faction
@@ -29,7 +31,8 @@ _HELP = {
     "パス": "パスしたプレイヤーは、そのラウンドにはもうカードを出せません（3）。",
     "残留": "残留トークン（+）のあるカードは、もう1ラウンド場に残ります（付録）。",
     "裏向き": "裏向きのカードは収容力{hidden}として数え、ラウンドの決着のときに表にします（付録）。",
-    "戦力": "カードの最初の数字。場所では、そこにある両者の戦力の合計と、収容力{capacity}です（3）。",
+    "戦力": "カードの最初の数字。次の数字は士気です。"
+    "場所では、そこにある両者の戦力の合計と、収容力{capacity}です（3）。",
     "勝利点": "ラウンドに勝つと1点。{rounds}ラウンド後に多いほうが勝ちます（4-3）。",
     "先手": "ラウンドを始め、同点なら勝ちます（4）。",
     "手札": "戦力/士気とともに表示します。ラウンドの初めに{hand}枚まで補充します（1）。",
@@ -63,6 +66,10 @@ _OTHER_WORDS = {
 """Other words and marks on the screen, by the topic they belong to."""
 
 
+_SHAPES = {r"\d+/\d+": "戦力", r"\d": "場所"}
+"""What numbers on the table look like, and the topic they belong to."""
+
+
 def topics(voice: Voice) -> list[str]:
     """Words of the game; any card or faction may be asked for, too."""
     return [*_HELP, *FACTIONS.values()]
@@ -73,6 +80,7 @@ def explain(topic: str, voice: Voice) -> str | None:
     text = topic.strip().lower()
     if not text:
         return None
+    text = next((topic for shape, topic in _SHAPES.items() if re.fullmatch(shape, text)), text)
     for code, title in FACTIONS.items():
         if text in (code, title):
             return explain_faction(code, voice)
