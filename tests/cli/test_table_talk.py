@@ -334,15 +334,28 @@ def test_a_match_is_looked_at_step_by_step_and_played_on(state: Path) -> None:
         terminal.wait_for("step 1 of")
         assert "Black takes the" in terminal.shown
         answered(terminal, "")
-        assert "White draws Red" in terminal.shown or "White draws Blue" in terminal.shown, "all cards are open"
+        assert re.search("White draws (Red|Blue).* more[.]", terminal.shown), "all cards are open, and told together"
+        assert re.search("Black · Hand: (◆R|●B)", terminal.shown)
+        assert re.search("^Hand: (◆R|●B)", terminal.shown, re.MULTILINE)
         answered(terminal, "b")
         assert terminal.lines[terminal.row].startswith("step 1 of ")
         answered(terminal, "40")
         assert terminal.lines[terminal.row].startswith("step 40 of ")
         assert "Black (you)" in answered(terminal, "as black")
         assert "unknown seat 'green'" in answered(terminal, "as green")
-        assert "Enter forward" in answered(terminal, "fly")
+        assert "'fly' is not understood here" in answered(terminal, "fly")
+        assert re.search(r"the match has \d+ steps", answered(terminal, "999"))
+        assert terminal.shown.count("Enter forward") == 1
+        assert "to step 12" in answered(terminal, "?")
+        answered(terminal, "")
+        assert "The front row" in answered(terminal, "? vanguard")
+        answered(terminal, "as open")
+        for number in (40, 41, 42, 43):
+            lines = answered(terminal, str(number)).splitlines()
+            assert lines[1].startswith("Black · "), "the board stays as the player saw it"
+            assert "(you)" not in terminal.shown
         assert "wins" in answered(terminal, "end")
+        assert re.search(r"White: \d+ = \d+ before [+] ", terminal.shown), "with the sums"
         assert "the match is over here" in answered(terminal, "play")
         answered(terminal, "30")
         terminal.type("play white\n")

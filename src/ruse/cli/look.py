@@ -60,7 +60,7 @@ def replay(args: Namespace) -> int:
 def _step_through(args: Namespace, found: saved.Saved, viewer: int | None, screen: Screen) -> int:
     """At a terminal, step by step; somebody may play on from any of them."""
     match = found.match
-    wanted = step_through(match, viewer, screen, locked=viewer is not None and args.viewer is None)
+    wanted = step_through(match, viewer, screen, found.seat, locked=viewer is not None and args.viewer is None)
     if wanted is None:
         return 0
     from ruse.cli.arguments import read_arguments

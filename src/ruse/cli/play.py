@@ -198,7 +198,7 @@ def _talk_it_over(session: Session, party: Party) -> Party | None:
             case "rematch" | "r":
                 return party.again()
             case "replay":
-                if wanted := step_through(session.match, None, session.screen):
+                if wanted := step_through(session.match, None, session.screen, party.seat):
                     return Party(party.args, wanted.match, wanted.seat, party.bot or USUAL_BOT)
                 session.show_end()
             case "save":

@@ -1,17 +1,24 @@
 """Looking at a match step by step: forward, back, to any step, through whose eyes, and playing on from there."""
 
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import msgspec
 
 from ruse.cli.commands import read_seat
-from ruse.cli.naming import seat_name, told_in_one
-from ruse.cli.news import FOLLOWED, RESULT, News, news_of
+from ruse.cli.helping import look_up
+from ruse.cli.naming import seat_name
+from ruse.cli.news import RESULT, News, news_of, told
 from ruse.cli.page import Page
 from ruse.cli.screen import Screen
 from ruse.cli.typed import Leave, half_width, read_line
 from ruse.cli.verdict import verdict
 from ruse.cli.words import spoken, words
 from ruse.core.errors import RuseError
+from ruse.core.facts import Happening
 from ruse.core.match import Match
+from ruse.core.opened import opened, told_openly
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, whole_number
@@ -25,28 +32,50 @@ class PlayOn:
     seat: int
 
 
-def step_through(match: Match, viewer: int | None, screen: Screen, locked: bool = False) -> PlayOn | None:
+def step_through(
+    match: Match, viewer: int | None, screen: Screen, side: int | None = None, locked: bool = False
+) -> PlayOn | None:
     """Show a match through somebody's eyes (None: all cards open) until somebody has seen enough.
 
-    With `locked` nobody else's eyes may be borrowed.
+    `side` is the seat of whoever played it. With `locked` nobody else's eyes may be borrowed.
     """
-    stepper = _Stepper(match, viewer, screen, locked)
+    stepper = _Stepper(match, viewer, screen, side or 0, locked)
     try:
         return stepper.run()
     except Leave:
         return None
 
 
+class _OpenSpeech(Speech):
+    """A match with all cards open, seen from one side."""
+
+    def __init__(self, match: Match, side: int) -> None:
+        super().__init__(match.seat(side), spoken())
+        self._view: Any = msgspec.convert(opened(match), type(self.seat.view))
+
+    def title(self, seat: int) -> str:
+        """Nobody is spoken to."""
+        return self.voice.names[seat]
+
+    def table(self, width: int) -> Any:
+        """With all hands."""
+        return self.seat.game.table.draw(self._view, self, width)
+
+    def lines(self) -> list[str]:
+        """The same to be read aloud."""
+        return self.seat.game.table.lines(self._view, self)
+
+
 class _Stepper:
     """A match, and a copy of it that goes forward and back."""
 
-    def __init__(self, match: Match, viewer: int | None, screen: Screen, locked: bool) -> None:
+    def __init__(self, match: Match, viewer: int | None, screen: Screen, side: int, locked: bool) -> None:
         self._whole = match
         self._shown = Match(match.game, match.options, match.box)
         self._viewer = viewer
         self._screen = screen
+        self._side = side
         self._locked = locked
-        self._open = [told_in_one(entry) for entry in match.open_log(spoken())] if viewer is None else []
         self._since = 0  # the first step that the page tells of
 
     def run(self) -> PlayOn | None:
@@ -57,15 +86,15 @@ class _Stepper:
             self._screen.show(self._page(notes))
             typed = half_width(read_line(words().step_of(len(self._shown.steps), len(self._whole.steps)), erased=True))
             try:
-                notes = []
                 word, _, rest = typed.lower().partition(" ")
                 if word == "play":
                     return self._play_on(rest.strip())
-                self._obey(word, rest.strip())
+                notes = self._obey(typed, word, rest.strip())
             except RuseError as error:
                 notes = [str(error)]
 
-    def _obey(self, word: str, rest: str) -> None:
+    def _obey(self, typed: str, word: str, rest: str) -> list[str]:
+        """Carry out what was typed; an answer to it, if there is one."""
         number, at = whole_number(word), len(self._shown.steps)
         match word:
             case "" | "f" | "n":
@@ -75,13 +104,20 @@ class _Stepper:
             case "end":
                 self._go_to(len(self._whole.steps))
             case "log":
-                self._screen.read(self._told(0, at))
+                self._screen.read([line for news in self._news(0) for line in news.lines])
             case "as":
                 self._look_as(rest)
-            case _ if number is not None and number <= len(self._whole.steps):
+            case "?" | "h" | "help" if not rest:
+                self._screen.read(words().STEPPING.splitlines())
+            case _ if number is not None:
+                if number > len(self._whole.steps):
+                    raise RuseError(words().has_steps(len(self._whole.steps)))
                 self._go_to(number)
+            case _ if (answer := look_up(typed, self._speech(), self._screen)) is not None:
+                return answer
             case _:
-                raise RuseError(words().STEPPING_HELP)
+                raise RuseError(words().not_understood(shortened(typed)))
+        return []
 
     # Going
 
@@ -110,19 +146,12 @@ class _Stepper:
 
     # Looking
 
-    def _eyes(self) -> int:
-        """With all cards open the table is that of whoever has to choose."""
-        if self._viewer is not None:
-            return self._viewer
-        return self._shown.actor if self._shown.actor >= 0 else SPECTATOR
-
     def _look_as(self, name: str) -> None:
         if self._locked:
             raise RuseError(words().EYES_ARE_LOCKED)
         match = self._whole
         if name in ("open", ""):
             self._viewer = None
-            self._open = self._open or [told_in_one(entry) for entry in match.open_log(spoken())]
         elif name == "spectator":
             self._viewer = SPECTATOR
         else:
@@ -130,30 +159,35 @@ class _Stepper:
             self._viewer = names.get(name, -1) if name in names else read_seat(match.game, match.num_seats, name)
 
     def _speech(self) -> Speech:
-        return self._shown.seat(self._eyes()).speech(spoken())
-
-    def _told(self, since: int, until: int) -> list[str]:
         if self._viewer is None:
-            return self._open[since:until]
-        return [told_in_one(entry) for entry in self._shown.seat(self._viewer).speech(spoken()).log(since)]
+            return _OpenSpeech(self._shown, self._side)
+        return self._shown.seat(self._viewer).speech(spoken())
+
+    @cached_property
+    def _open(self) -> list[Happening | None]:
+        """Every step with all cards open."""
+        return [told_openly(self._whole, step) for step in range(len(self._whole.steps))]
+
+    def _news(self, since: int) -> list[News]:
+        """What happened from a step on, up to where the match is looked at."""
+        speech, at = self._speech(), len(self._shown.steps)
+        if self._viewer is None:
+            return told(speech, [each for each in self._open[since:at] if each])
+        return news_of(speech, min(since, at))
 
     def _page(self, notes: list[str]) -> Page:
-        at, speech = len(self._shown.steps), self._speech()
-        if self._viewer is None:
-            news = [News((line,), FOLLOWED) for line in self._open[self._since : at]]
-        else:
-            news = news_of(speech, min(self._since, at))
+        speech, news = self._speech(), self._news(self._since)
         if outcome := self._shown.outcome():
             news = [*news, News((verdict(outcome, None, speech),), RESULT)]
-        return Page(speech, news, notes=list(notes), foot=words().STEPPING_HELP)
+        return Page(speech, news, notes=list(notes), foot=words().STEPPING_HELP, is_pause=True)
 
     # Playing on
 
     def _play_on(self, name: str) -> PlayOn:
-        """From here, in the seat that is looked through, or that is named, or that has to choose."""
+        """From here, in the seat that is named, or looked through, or of whoever played it."""
         match = self._shown
         if match.outcome():
             raise RuseError(words().NOTHING_LEFT_TO_PLAY)
         if name and not self._locked:
             return PlayOn(match, read_seat(match.game, match.num_seats, shortened(name)))
-        return PlayOn(match, self._eyes() if self._eyes() >= 0 else 0)
+        return PlayOn(match, self._viewer if self._viewer is not None and self._viewer >= 0 else self._side)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from ruse.core.language.en import plural as _plural
+
 LANGUAGE = "English"
 BETWEEN_SENTENCES = " "
 
@@ -377,9 +379,22 @@ def how_to_go_on(command: str, folder: str) -> str:
 
 # Step by step
 
-STEPPING_HELP = "Enter forward, b back, a number, end, log, as NAME (or as open), play, q"
+STEPPING = """\
+Enter      the next choice, and what followed    b     back
+12         to step 12                            end   to the end
+log        all that happened up to here          table the table in sentences
+as NAME    through a player's eyes; as open: all cards open
+play       play on from here against a bot; play NAME: in that seat
+? WORD     help on a word or mark on the screen  rules the rules
+q          leave
+"""
+STEPPING_HELP = "Enter forward, b back, a number, end, log, as NAME (or as open), play, ?, q"
 EYES_ARE_LOCKED = "the match is not over: replay it with --open to see what others see"
 NOTHING_LEFT_TO_PLAY = "the match is over here: go back to play on"
+
+
+def has_steps(steps: int) -> str:
+    return f"the match has {_plural(steps, 'step')}"
 
 
 def step_of(step: int, steps: int) -> str:

@@ -402,9 +402,26 @@ def how_to_go_on(command: str, folder: str) -> str:
 
 # Step by step
 
-STEPPING_HELP = "Enter 次へ、b 前へ、番号、end 最後、log 経過、as 名前（as open 公開）、play 続きから対戦、q"
+STEPPING = """\
+Enter      次の選択とその結果へ
+b          前へ
+12         12手目へ
+end        最後へ
+log        ここまでの経過
+as 名前    そのプレイヤーの視点（as open：すべて公開）
+play       ここからボットと対戦（play 名前：その席で）
+? 用語     画面の用語や印の説明
+table      テーブルを文章で表示
+rules      ルール
+q          終了
+"""
+STEPPING_HELP = "Enter 次へ、b 前へ、番号、end、log 経過、as 名前、play 対戦、? ヘルプ、q 終了"
 EYES_ARE_LOCKED = "対戦が終わっていません。他の視点で見るには、--openを付けて再生してください"
 NOTHING_LEFT_TO_PLAY = "ここでは対戦が終わっています。前に戻ってください"
+
+
+def has_steps(steps: int) -> str:
+    return f"この対戦は{steps}手です"
 
 
 def step_of(step: int, steps: int) -> str:

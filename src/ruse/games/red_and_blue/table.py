@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ruse.core.moves import is_unseen
 from ruse.core.speech import Speech
 from ruse.games.red_and_blue.state import AREA_NAMES, BACK_NAMES, RED, SEATS, UNSEEN_NAMES
 from ruse.games.red_and_blue.view import View
@@ -27,11 +28,16 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     parts += [_side(view, speech, 1 - own), _areas(view, speech), _side(view, speech, own)]
     if view.battle:
         parts.append(Text(words.battle_line(view, speech.voice), style="reverse"))
-    if viewer in SEATS:
-        parts.append(_hand(view, speech, own, width))
+    parts += [_hand(view, speech, owner, width) for owner in (1 - own, own) if _is_hand_seen(view, speech, owner)]
     stocks = [f"{words.BACKS[back]} {_BACK_SHAPES[back]} {size}" for back, size in _stocks(view).items()]
     parts.append(Text(_piles(view, speech, stocks, _MOST_DISCARDS), style="dim"))
     return Group(*parts)
+
+
+def _is_hand_seen(view: View, speech: Speech, owner: int) -> bool:
+    """The viewer's own; another one where all cards are open."""
+    cards = view.zones[f"{owner}.hand"]
+    return owner == speech.seat.viewer or (bool(cards) and not any(map(is_unseen, cards)))
 
 
 def _areas(view: View, speech: Speech) -> Table:
@@ -108,7 +114,8 @@ def _known(view: View, speech: Speech, owner: int) -> str:
 
 def _hand(view: View, speech: Speech, owner: int, width: int) -> Text:
     """The cards with attack and defense, as in 2 x Rookie 2/1; no card is broken over two lines."""
-    head = f"{speech.words.HAND}: "
+    whose = "" if owner == speech.seat.viewer else f"{speech.title(owner)} · "
+    head = f"{whose}{speech.words.HAND}: "
     text = Text(head)
     for index, (code, copies) in enumerate(Counter(view.zones[f"{owner}.hand"]).items()):
         name = f"{f'{copies} x ' if copies > 1 else ''}{_described(speech, code)}"

@@ -23,9 +23,14 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     if any(side.formation for side in view.sides):
         parts.append(_formations(view, speech, own))
     parts.append(_title(view, speech, own))
-    if speech.seat.viewer in SEATS:
-        parts.append(_hand(view, speech, own))
+    parts += [_hand(view, speech, owner) for owner in (1 - own, own) if _is_hand_seen(view, speech, owner)]
     return Group(*parts)
+
+
+def _is_hand_seen(view: View, speech: Speech, owner: int) -> bool:
+    """The viewer's own; another one where all cards are open."""
+    cards = view.zones[f"{owner}.hand"]
+    return owner == speech.seat.viewer or (bool(cards) and UNSEEN_CARD not in cards)
 
 
 def _own(speech: Speech) -> int:
@@ -104,7 +109,8 @@ def _card(speech: Speech, card: str, face_down: bool = False) -> Text:
 
 
 def _hand(view: View, speech: Speech, owner: int) -> Text:
-    text = Text(f"{speech.words.HAND}: ")
+    whose = "" if owner == speech.seat.viewer else f"{speech.title(owner)} · "
+    text = Text(f"{whose}{speech.words.HAND}: ")
     cards = view.zones[f"{owner}.hand"]
     for card in cards:
         text.append_text(_card(speech, card)).append("  ")

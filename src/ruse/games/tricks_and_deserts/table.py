@@ -29,13 +29,21 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     parts += [_scored(view, speech, owner) for owner in range(view.seats) if view.zones[f"{owner}.scored"]]
     if view.phase in _TRICK_PHASES:
         parts.append(_trick(view, speech))
+    others = (owner for owner in range(view.seats) if owner != speech.seat.viewer)
+    parts += [_hand(view, speech, owner) for owner in others if _is_hand_seen(view, owner)]
     if _has_hand(view, speech):
-        parts.append(_hand(view, speech))
+        parts.append(_hand(view, speech, speech.seat.viewer))
     return Group(*parts)
 
 
 def _has_hand(view: View, speech: Speech) -> bool:
     return 0 <= speech.seat.viewer < view.seats and view.phase not in _WITHOUT_HANDS
+
+
+def _is_hand_seen(view: View, owner: int) -> bool:
+    """Another hand than the viewer's is, where all cards are open."""
+    cards = view.zones[f"{owner}.hand"]
+    return bool(cards) and UNSEEN_CARD not in cards
 
 
 def _players(view: View, speech: Speech) -> Table:
@@ -111,9 +119,10 @@ def _trick(view: View, speech: Speech) -> Text:
     return text if view.turns else text.append(speech.words.NOBODY_YET, style="not bold dim")
 
 
-def _hand(view: View, speech: Speech) -> Text:
-    text = Text(f"{speech.words.HAND}: ", style="bold")
-    cards = view.zones[f"{speech.seat.viewer}.hand"]
+def _hand(view: View, speech: Speech, owner: int) -> Text:
+    whose = speech.words.HAND if owner == speech.seat.viewer else speech.title(owner)
+    text = Text(f"{whose}: ", style="bold")
+    cards = view.zones[f"{owner}.hand"]
     for card in cards:
         note = speech.words.noted("", speech.words.ONLY_TO_PASS.lower()) if card in view.only_to_pass else ""
         text.append_text(_card(speech, card)).append(f"{note}  ")

@@ -27,7 +27,9 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
     parts += [Text(_title(view, speech, 1 - own)), _board(view, speech, own)]
     parts.append(Text(_title(view, speech, own), style="underline"))
-    parts += [Text(line) for line in _detail_lines(_details(view, speech, own, drawn=True), speech, width)]
+    for name, items in _hands(view, speech, own):
+        parts += [Text(line) for line in _packed(f"{name}:", speech.words.separated(items), width)]
+    parts += [Text(line) for line in _side_by_side(_details(view, speech, own, drawn=True), speech.words, width)]
     return Group(*parts)
 
 
@@ -109,16 +111,25 @@ Details = list[tuple[str, list[str]]]
 """Lines of a name and items."""
 
 
+def _hands(view: View, speech: Speech, own: int) -> Details:
+    """The viewer's own; the other one where all cards are open."""
+    if None in view.factions:
+        return []
+    own_hand, other = view.zones[f"{own}.hand"], view.zones[f"{1 - own}.hand"]
+    hands = [(speech.words.HAND, _hand(speech, own_hand))] if own == speech.seat.viewer else []
+    if other and UNSEEN_CARD not in other:
+        hands.append((speech.words.whose(speech.title(1 - own), speech.words.HAND), _hand(speech, other)))
+    return hands
+
+
 def _details(view: View, speech: Speech, own: int, drawn: bool = False) -> Details:
     """All of it; drawn, without the discards, whose number is on the table."""
     details: Details = []
     if None in view.factions:
         return details
     words = speech.words
-    if own == speech.seat.viewer:
-        details.append((words.HAND, _hand(speech, view.zones[f"{own}.hand"])))
-        if sealed := view.zones[f"{own}.sealed"]:
-            details.append((words.SEALED, words.cards(sealed)))
+    if own == speech.seat.viewer and (sealed := view.zones[f"{own}.sealed"]):
+        details.append((words.SEALED, words.cards(sealed)))
     for owner in (own, 1 - own):
         name = speech.voice.names[owner]
         known = [(what, items) for what, items in _known(view, speech, owner) if items]
@@ -126,20 +137,17 @@ def _details(view: View, speech: Speech, own: int, drawn: bool = False) -> Detai
     return details
 
 
-def _detail_lines(details: Details, speech: Speech, width: int) -> list[str]:
-    """The hand in full; of each of the others what one line has room for, side by side where they are short."""
-    words, lines, others = speech.words, list[str](), list[str]()
+def _side_by_side(details: Details, words: Any, width: int) -> list[str]:
+    """Of each what one line has room for; where they are short, several in one."""
+    lines: list[str] = []
     for name, items in details:
-        if name == words.HAND:
-            lines += _packed(f"{name}:", words.separated(items), width)
-            continue
         text = _cut(f"{name}:", items, words, width)
-        roomy = (index for index, line in enumerate(others) if cell_len(f"{line} · {text}") <= width)
+        roomy = (index for index, line in enumerate(lines) if cell_len(f"{line} · {text}") <= width)
         if (index := next(roomy, None)) is not None:
-            others[index] += f" · {text}"
+            lines[index] += f" · {text}"
         else:
-            others.append(text)
-    return [*lines, *others]
+            lines.append(text)
+    return lines
 
 
 def _cut(head: str, items: Sequence[str], words: Any, width: int) -> str:
@@ -218,7 +226,8 @@ def lines(view: View, speech: Speech) -> list[str]:
         strength = sum(loads[index] for loads in view.loads)
         described = [side for owner in (own, 1 - own) if (side := _side(view, speech, owner, location))]
         text.append(words.location_line(location, strength, described))
-    return [*text, *(words.labelled(name, items) for name, items in _details(view, speech, own))]
+    details = [*_hands(view, speech, own), *_details(view, speech, own)]
+    return [*text, *(words.labelled(name, items) for name, items in details)]
 
 
 def _side(view: View, speech: Speech, owner: int, location: str) -> str:
