@@ -190,8 +190,8 @@ def test_a_refusal_is_said_in_the_players_language(
     type_lines(monkeypatch, "type sword", "attack V.left red", "type bwo")
     assert main(["play", GAME, "--seed", "5", "--plain", "--language", "ja"]) == 0
     out = capsys.readouterr().out
-    assert "attack V.left red：今はできません。" in out
-    assert "'type bwo'という選択肢はありません。'type bow'のことですか？" in out
+    assert "「attack V.left red」：今はできません。" in out
+    assert "'type bwo'という選択肢はありません。'弓'のことですか？" in out
 
 
 def test_between_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -125,7 +125,8 @@ def _new_match(args: Namespace, game: Game) -> Match:
     box = chosen_box(game, args.box, args.changes)
     given = read_options(game, args.option)
     said = {word.partition("=")[0]: given[word.partition("=")[0]] for word in args.option}
-    return Match(game, ask_options(game, said), box)
+    you = None if args.hotseat else read_seat(game, max(game.seats), args.seat) if args.seat else 0
+    return Match(game, ask_options(game, said, you), box)
 
 
 def _sit_down(party: Party) -> Session:

@@ -254,6 +254,7 @@ def choice(code: str, label: str) -> str:
 # The beginning and the end of a match
 
 HOW_MANY_PLAYERS = "How many players"
+ABOUT_PLAYERS = "You and bots; with --hotseat, people who share this terminal."
 WHICH_LEVEL = "Which opponent"
 KEEPS_OPTIONS = "a match that goes on keeps its options and its box: leave out --option and --set"
 CANNOT_BE_WIPED = "This terminal cannot be wiped: who scrolls back sees the others' cards."
@@ -269,20 +270,28 @@ def go_on_with(title: str) -> str:
     return f"go on with your last match: {title}"
 
 
-NO_OR_YES = ("no", "yes")
+def game_in_short(title: str, intro: str) -> str:
+    return f"{title}: {intro}"
 
 
-def option_question(about: str) -> str:
-    asked = about.removeprefix("1: ")
-    return asked[0].upper() + asked[1:]
+def you_are(name: str) -> str:
+    return f"You are {name}."
 
 
-def with_default(question: str, answers: Sequence[str], usual: str) -> str:
-    return f"{question}? {'/'.join(answers)} [{usual}] "
+def numbered(number: int, name: str) -> str:
+    return f"{number} {name}"
+
+
+def with_default(question: str, usual: str) -> str:
+    return f"{question}? [{usual}] "
+
+
+def with_answers(question: str, answers: Sequence[str], usual: str) -> str:
+    return f"{question}? {', '.join(answers)} [{usual}] "
 
 
 def type_one_of(answers: Sequence[str]) -> str:
-    return f"Type one of {', '.join(answers)}, or press Enter."
+    return f"Type one of {', '.join(answers)}, or press Enter; ? explains."
 
 
 def no_game_chosen(names: Sequence[str]) -> str:

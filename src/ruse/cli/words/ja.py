@@ -278,6 +278,7 @@ def choice(code: str, label: str) -> str:
 # The beginning and the end of a match
 
 HOW_MANY_PLAYERS = "何人で遊びますか"
+ABOUT_PLAYERS = "あなたとボットの人数です。--hotseatなら、この画面を使う全員の人数です。"
 WHICH_LEVEL = "どの相手と対戦しますか"
 KEEPS_OPTIONS = "再開する対戦のオプションと内容物は変えられません。--optionと--setを外してください"
 CANNOT_BE_WIPED = "この画面は消せません。スクロールすると他のプレイヤーのカードが見えてしまいます。"
@@ -293,19 +294,28 @@ def go_on_with(title: str) -> str:
     return f"前回の対戦の続き：{title}"
 
 
-NO_OR_YES = ("no（いいえ）", "yes（はい）")
+def game_in_short(title: str, intro: str) -> str:
+    return f"{title}：{intro}"
 
 
-def option_question(about: str) -> str:
-    return f"選択：{about.removeprefix('1なら')}"
+def you_are(name: str) -> str:
+    return f"あなたは{name}です。"
 
 
-def with_default(question: str, answers: Sequence[str], usual: str) -> str:
-    return f"{question}？ {'/'.join(answers)} [{usual}] "
+def numbered(number: int, name: str) -> str:
+    return f"{number}：{name}"
+
+
+def with_default(question: str, usual: str) -> str:
+    return f"{question}？ [{usual}] "
+
+
+def with_answers(question: str, answers: Sequence[str], usual: str) -> str:
+    return f"{question}？ {'、'.join(answers)} [{usual}] "
 
 
 def type_one_of(answers: Sequence[str]) -> str:
-    return f"{'、'.join(answers)}のどれかを入力するか、Enterキーを押してください。"
+    return f"{'、'.join(answers)}のどれかを入力するか、Enterキーを押してください（?で説明）。"
 
 
 def no_game_chosen(names: Sequence[str]) -> str:
@@ -496,7 +506,7 @@ def times(text: str, number: int) -> str:
 
 
 def refused(action: str, why: str) -> str:
-    return f"{action}は選べません。{why}"
+    return f"「{action}」：{why}"
 
 
 def refused_but(refusal: str, label: str) -> str:
