@@ -196,10 +196,11 @@ def test_a_single_choice_needs_no_question(state: Path) -> None:
 
 
 def test_a_sign_tells_that_a_bot_thinks() -> None:
-    with play_at_terminal() as terminal:
-        terminal.wait_for("Black thinks (at most 0.5 s) ...")
-        terminal.wait_for("White> ")
-        assert "thinks" not in terminal.shown
+    for level in ("level1", "level2"):
+        with play_at_terminal("--bot", level) as terminal:
+            terminal.wait_for("Black thinks (at most 0.5 s) ...")
+            terminal.wait_for("White> ")
+            assert "thinks" not in terminal.shown
 
 
 # Before and after
@@ -292,8 +293,11 @@ def test_after_a_match_there_is_another_one_and_all_are_kept(state: Path) -> Non
     assert [kept.is_over for kept in kept_matches()] == [False, True]
     with ruse("matches") as terminal:
         terminal.wait_for_end()
-        assert re.search(r"random +under way, step \d+ +tooth-and-claw-2.match", terminal.shown)
-        assert re.search(r"random +(won|lost) +tooth-and-claw.match", terminal.shown)
+        assert re.search(r"tooth-and-claw-2 +Tooth & Claw +random +under way, step \d+", terminal.shown)
+        assert re.search(r"tooth-and-claw +Tooth & Claw +random +(won|lost), \d+ to \d+", terminal.shown)
+        assert "ruse replay NAME" in terminal.shown
+    with ruse("replay", "tooth-and-claw") as terminal:
+        terminal.wait_for("step 0 of")
     with ruse("play", "--continue") as terminal:
         terminal.wait_for("White> ")
         assert "Black (random)" in terminal.shown

@@ -113,6 +113,15 @@ def test_english_is_what_a_game_itself_says(name: str) -> None:
     assert list(japanese.OPTIONS) == list(english.OPTIONS)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_foot_names_all_commands_in_one_line(language: str) -> None:
+    commands = ["?", "rules", "log", "table", "undo", "save", "quit"]
+    for name, more in (("FOOT", []), ("FOOT_WITH_HINT", ["hint"])):
+        foot = str(BOOKS[language][name])
+        assert width_of(foot) <= 80
+        assert all(command in foot for command in [*commands, *more])
+
+
 # Lines
 
 

@@ -99,6 +99,16 @@ def kept_matches() -> list[Kept]:
     return sorted(kept, key=lambda each: (each.time, each.path.name), reverse=True)
 
 
+def kept_file(path: Path) -> Path:
+    """The file of a match: the one that is named, or a kept one of that name."""
+    if path.parent == Path() and not path.exists():
+        with suppress(OSError, RuseError):
+            for name in (path.name, f"{path.name}.match"):
+                if (_folder() / name).is_file():
+                    return _folder() / name
+    return path
+
+
 def was_played(name: str) -> bool:
     """Whether a match of that game was kept."""
     try:

@@ -10,6 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from ruse.cli.commands import console, print_json, read_seat, table_of
+from ruse.cli.keeping import kept_file
 from ruse.cli.naming import refusal_of, seat_name, speech_of, told_in_one
 from ruse.cli.screen import Screen
 from ruse.cli.stepping import step_through
@@ -29,7 +30,7 @@ JSON_LANGUAGE = "en"
 
 def replay(args: Namespace) -> int:
     """Tell a match again, up to its end or to a step."""
-    found = saved.load_saved(args.file, args.box)
+    found = saved.load_saved(kept_file(args.file), args.box)
     match, viewer = found.match, _eyes(args, found)
     if args.at is not None and args.at > len(match.steps):
         raise RuseError(words().step_too_high(args.at, len(match.steps)))
@@ -76,7 +77,7 @@ def _step_through(args: Namespace, found: saved.Saved, viewer: int | None, scree
 
 def show_position(args: Namespace) -> int:
     """Show where a match or a position stands, and what may be chosen there."""
-    found = positions.load_saved(args.file, args.box)
+    found = positions.load_saved(kept_file(args.file), args.box)
     match, viewer = found.match, _eyes(args, found)
     if viewer is not None and (args.push or args.toml):
         flag = "--push" if args.push else "--toml"

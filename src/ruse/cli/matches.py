@@ -8,8 +8,8 @@ from rich.text import Text
 
 from ruse.cli.commands import console, print_json
 from ruse.cli.keeping import Kept, kept_matches
-from ruse.cli.naming import command, level_names
-from ruse.cli.words import words
+from ruse.cli.naming import command, level_names, title_of
+from ruse.cli.words import spoken, words
 from ruse.core.text import shown
 
 
@@ -22,12 +22,19 @@ def list_matches(args: Namespace) -> int:
     if not kept:
         print(words().NO_MATCHES)
         return 0
-    grid = Table(*words().MATCH_COLUMNS, box=None, pad_edge=False)
+    grid = Table(box=None, pad_edge=False)
+    when, name, game, against, state = words().MATCH_COLUMNS
+    for heading in (when, name):
+        grid.add_column(heading, no_wrap=True)
+    for heading in (game, against, state):
+        grid.add_column(heading, overflow="fold")
     for each in kept:
-        when = datetime.fromtimestamp(each.time).strftime("%Y-%m-%d %H:%M")
-        grid.add_row(when, _against(each), _state(each), Text(shown(each.path.name), overflow="fold"))
+        time = datetime.fromtimestamp(each.time).strftime("%Y-%m-%d %H:%M")
+        title = Text(title_of(each.found.match.game))
+        grid.add_row(time, Text(shown(each.path.stem)), title, _against(each), _state(each))
     console().print(grid)
-    print(words().how_to_go_on(command("play", "--continue"), str(kept[0].path.parent)))
+    print(words().how_to_go_on(command("play", "--continue")))
+    print(words().how_to_open(command("play", "--resume", "NAME"), command("replay", "NAME")))
     return 0
 
 
@@ -46,9 +53,12 @@ def _state(kept: Kept) -> str:
         return str(words().under_way(len(kept.found.match.steps)))
     if seat is None:
         return str(words().IS_OVER)
-    if seat not in outcome.winners:
-        return str(words().LOST)
-    return str(words().SHARED if len(outcome.winners) > 1 else words().WON)
+    state = words().LOST if seat not in outcome.winners else words().WON
+    state = words().SHARED if seat in outcome.winners and len(outcome.winners) > 1 else state
+    if not kept.found.match.game.words(spoken()).HAS_SCORES:
+        return str(state)
+    others = [score for other, score in enumerate(outcome.scores) if other != seat]
+    return str(words().with_score(state, outcome.scores[seat], others))
 
 
 def _about(kept: Kept) -> dict[str, object]:

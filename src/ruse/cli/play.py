@@ -9,7 +9,7 @@ from ruse.bots.bot import Bot
 from ruse.bots.pace import PacedBot
 from ruse.cli.commands import chosen_box, read_options, read_seat
 from ruse.cli.helping import look_up
-from ruse.cli.keeping import Keeper, Kept, kept_matches, was_played
+from ruse.cli.keeping import Keeper, Kept, kept_file, kept_matches, was_played
 from ruse.cli.keyboard import is_terminal
 from ruse.cli.language import OPTION
 from ruse.cli.naming import command, game_of, level_names, title_of
@@ -115,6 +115,7 @@ def _last_match(args: Namespace) -> Kept:
 def _resumed(args: Namespace) -> saved.Saved:
     if args.option or args.changes:
         raise RuseError(words().KEEPS_OPTIONS)
+    args.resume = kept_file(args.resume)
     found = saved.load_saved(args.resume, args.box)
     if args.game and game_of(args.game) is not found.match.game:
         raise RuseError(words().other_game(str(args.resume), found.match.game.name, args.game))

@@ -22,6 +22,8 @@ from ruse.core.protocol import CHANCE
 from ruse.core.record import IntArray
 from ruse.core.speech import Speech
 
+_WITHOUT_SEARCH = 0.5  # seconds that the answer of a bot may take that does not search
+
 
 class Session:
     """A match, the people and bots who play it, and the terminal they sit at."""
@@ -81,7 +83,7 @@ class Session:
 
     def _bot_chooses(self, seat: int) -> None:
         bot = self.bots[seat]
-        limit = bot.budget.milliseconds / 1000 if bot.budget else 0.0
+        limit = bot.budget.milliseconds / 1000 if bot.budget else _WITHOUT_SEARCH
         with self.screen.sign(words().thinks(seat_name(self.match.game, seat), limit)):
             action = bot.choose(self.match.seat(seat).perspective())
         self.match.push(action)

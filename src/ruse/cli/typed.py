@@ -148,9 +148,13 @@ def _why_not(text: str, coded: str, speech: Speech, choices: Sequence[Choice]) -
     for action in _others_of_their_kind(speech, choices):
         if typed and any(set(typed) <= set(name) for name in _names(action, speech.label(action), speech)):
             return _refused(action, speech)
-    lower = {name.casefold(): each.label for each in choices for name in (each.action.code, each.label)}
-    near = get_close_matches(text[:100].casefold(), lower, 1)
-    return str(words().unknown_action_near(told, lower[near[0]]) if near else words().unknown_action(told))
+    for names in (
+        {each.label.casefold(): each.label for each in choices},
+        {each.action.code.casefold(): each.label for each in choices},
+    ):
+        if near := get_close_matches(text[:100].casefold(), names, 1):
+            return str(words().unknown_action_near(told, names[near[0]]))
+    return str(words().unknown_action(told))
 
 
 def _others_of_their_kind(speech: Speech, choices: Sequence[Choice]) -> list[Action]:

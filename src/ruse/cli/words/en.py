@@ -372,7 +372,7 @@ AFTERWARDS = "rematch, replay, log, save FILE, or Enter to leave> "
 # Matches that were kept
 
 NO_MATCHES = "No match was kept yet."
-MATCH_COLUMNS = ("last played", "against", "state", "file")
+MATCH_COLUMNS = ("last played", "name", "game", "against", "state")
 PEOPLE = "people"
 IS_OVER = "over"
 WON, LOST, SHARED = "won", "lost", "shared"
@@ -382,8 +382,16 @@ def under_way(steps: int) -> str:
     return f"under way, step {steps}"
 
 
-def how_to_go_on(command: str, folder: str) -> str:
-    return f"To go on with the last one that is not over: {command}. The files are in {folder}."
+def how_to_go_on(command: str) -> str:
+    return f"To go on with the last one that is not over: {command}"
+
+
+def how_to_open(play: str, replay: str) -> str:
+    return f"With another one: {play}; to look at one: {replay}"
+
+
+def with_score(state: str, own: int, others: Sequence[int]) -> str:
+    return f"{state}, {own} to {', '.join(map(str, others))}"
 
 
 # Step by step
@@ -415,7 +423,7 @@ def step_of(step: int, steps: int) -> str:
 PRESS_ENTER = "Press Enter. "
 TURN_THE_PAGE = "Enter: on, b: back, q: close> "
 FOOT = "? help   ? WORD   rules   log   table   undo   save   quit"
-FOOT_WITH_HINT = "? help   ? WORD   rules   log   undo   hint   save   quit"
+FOOT_WITH_HINT = "? help  ? WORD  rules  log  table  undo  hint  save  quit"
 NOTHING_TO_TAKE_BACK = "nothing to take back: something was drawn, shown or done by others since your last choice"
 
 

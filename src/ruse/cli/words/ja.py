@@ -396,7 +396,7 @@ AFTERWARDS = "rematch（再戦）、replay（再生）、log（経過）、save 
 # Matches that were kept
 
 NO_MATCHES = "保存された対戦はまだありません。"
-MATCH_COLUMNS = ("日時", "相手", "状態", "ファイル")
+MATCH_COLUMNS = ("日時", "名前", "ゲーム", "相手", "状態")
 PEOPLE = "人"
 IS_OVER = "終了"
 WON, LOST, SHARED = "勝ち", "負け", "引き分け"
@@ -406,8 +406,16 @@ def under_way(steps: int) -> str:
     return f"途中（{steps}手）"
 
 
-def how_to_go_on(command: str, folder: str) -> str:
-    return f"終わっていない最後の対戦の続き：{command}（ファイルは{folder}にあります）"
+def how_to_go_on(command: str) -> str:
+    return f"終わっていない最後の対戦の続き：{command}"
+
+
+def how_to_open(play: str, replay: str) -> str:
+    return f"別の対戦の続き：{play}（見るだけなら：{replay}）"
+
+
+def with_score(state: str, own: int, others: Sequence[int]) -> str:
+    return f"{state}（{own}対{'・'.join(map(str, others))}）"
 
 
 # Step by step
@@ -442,8 +450,8 @@ def step_of(step: int, steps: int) -> str:
 
 PRESS_ENTER = "Enterキーを押してください。"
 TURN_THE_PAGE = "Enter：次へ、b：前へ、q：閉じる> "
-FOOT = "? ヘルプ   ? 用語   rules ルール   log 経過   undo 取消   save 保存   quit 終了"
-FOOT_WITH_HINT = "? ヘルプ  ? 用語  rules ルール  log 経過  undo 取消  hint 助言  quit 終了"
+FOOT = "? ヘルプ  ? 用語  rules  log 経過  table 盤面  undo 取消  save 保存  quit 終了"
+FOOT_WITH_HINT = "?ヘルプ  ?用語  rules  log経過  table盤面  undo取消  hint助言  save保存  quit"
 NOTHING_TO_TAKE_BACK = (
     "取り消せる選択がありません。前の選択の後に、カードが引かれたか公開されたか、他のプレイヤーが行動しました"
 )
