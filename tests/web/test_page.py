@@ -74,7 +74,9 @@ def test_a_rule_is_called_one_and_the_verdict_names_none(page: Page, address: st
     assert page.inner_text(".pop.why").count("2‑C") == 1
     open_table(page, address, "red-and-blue", seed=2, step=9999)
     verdict = page.inner_text(".prompt.ended")
-    assert "(" not in verdict and verdict.endswith((".", "。")) and " :" not in verdict
+    assert "(" not in verdict
+    assert verdict.endswith((".", "。"))
+    assert " :" not in verdict
 
 
 def test_enter_does_what_the_button_says_wherever_somebody_tapped(page: Page, address: str) -> None:
@@ -112,7 +114,8 @@ def test_the_focus_stays_in_the_hand_when_a_card_leaves_it(page: Page, address: 
 
 
 @pytest.mark.parametrize(
-    ("game", "ask"), [("red-and-blue", "choose_draft"), ("warriors-of-jogu", "play_or_pass"), ("tooth-and-claw", "choose_type")]
+    ("game", "ask"),
+    [("red-and-blue", "choose_draft"), ("warriors-of-jogu", "play_or_pass"), ("tooth-and-claw", "choose_type")],
 )
 def test_a_hint_covers_neither_what_it_is_about_nor_what_acts(page: Page, address: str, game: str, ask: str) -> None:
     open_table(page, address, game, seed=2, ask=ask)

@@ -164,15 +164,15 @@ class _Stepper:
         return self._shown.seat(self._viewer).speech(spoken())
 
     @cached_property
-    def _open(self) -> list[Happening | None]:
+    def _open(self) -> list[Happening]:
         """Every step with all cards open."""
-        return [told_openly(self._whole, step) for step in range(len(self._whole.steps))]
+        return told_openly(self._whole, 0)
 
     def _news(self, since: int) -> list[News]:
         """What happened from a step on, up to where the match is looked at."""
         speech, at = self._speech(), len(self._shown.steps)
         if self._viewer is None:
-            return told(speech, [each for each in self._open[since:at] if each])
+            return told(speech, [each for each in self._open if since <= each.step < at])
         return news_of(speech, min(since, at))
 
     def _page(self, notes: list[str]) -> Page:
