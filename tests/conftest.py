@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ruse.cli.words import speak
 from ruse.core.registry import TEMPLATE, game_names
 
 _NAMES = [TEMPLATE, *game_names()]
@@ -28,8 +29,9 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Commands speak English, whatever the machine they are tested on."""
+    """Commands speak English, whatever the machine they are tested on, and whatever was spoken before."""
     monkeypatch.setenv("RUSE_LANGUAGE", "en")
+    speak("en")
 
 
 @pytest.fixture(autouse=True)

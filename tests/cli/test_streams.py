@@ -146,7 +146,7 @@ def test_a_name_that_is_no_text_is_printed(
 ) -> None:
     saved.save(matches[GAME], tmp_path / "a\udcff.match")
     type_lines(monkeypatch)
-    assert main(["play", "--resume", "a\udcff.match"]) == 0
+    assert main(["play", "--resume", "a\udcff.match", "--bot", "random"]) == 0
     assert r"a\udcff.match" in capsys.readouterr().out
 
 
