@@ -169,3 +169,11 @@ def test_matches_under_way_are_one_row_and_can_be_forgotten(guest: Come) -> None
     anna.page.tap("dialog >> text='Forget'")
     anna.page.wait_for_selector("dialog", state="detached")
     assert "with Cub" in anna.page.inner_text(".continue .cont")
+
+
+def test_seats_are_named_in_the_language_that_was_chosen(guest: Come) -> None:
+    anna = guest().open().start("tooth-and-claw")
+    anna.page.click("header .ib:last-child")
+    anna.page.click("dialog >> text=日本語")
+    anna.page.keyboard.press("Escape")
+    anna.until("page.desk.situation.names.join() === '白,黒'")

@@ -212,3 +212,9 @@ def test_what_wins_a_trick_is_said_exactly(page: Page, address: str) -> None:
         f"The highest {color} wins, unless another color is played",
         f"The highest card that is not {color} wins",
     )
+
+
+def test_the_own_seat_is_marked_where_players_are_named(page: Page, address: str) -> None:
+    open_table(page, address, GAME, seed=8, ask="name_start", **FOUR, **WITNESSES)
+    marked = [name for name in page.locator(".choice .nm").all_inner_texts() if name.endswith("(you)")]
+    assert len(marked) == 1

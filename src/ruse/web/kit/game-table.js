@@ -59,9 +59,19 @@ export class GameTable extends LitElement {
     return this.situation.seat ?? 0;
   }
 
-  /** A player's name, with "you" where it is you. @param {number} seat */
+  /** A player's name. @param {number} seat */
   nameOf(seat) {
     return this.situation.names[seat];
+  }
+
+  /** A player's name, with "you" where it is you. @param {number} seat */
+  markedName(seat) {
+    return seat === this.situation.seat ? this.words.nameAndYou(this.nameOf(seat)) : this.nameOf(seat);
+  }
+
+  /** The same where there is no room for both. @param {number} seat */
+  youOrName(seat) {
+    return seat === this.situation.seat ? this.words.You : this.nameOf(seat);
   }
 
   /** Who plays a seat, for a player's plate: "you", "Cub, level 1", or nothing where the name says it. @param {number} seat */

@@ -91,6 +91,14 @@ export class TableScreen extends LitElement {
     this.replay?.stop();
   }
 
+  /** The seats are called as the language has it, also after it was changed. @param {Map<string, unknown>} changed */
+  willUpdate(changed) {
+    const { session, game } = this;
+    if (!changed.has("offered") || !session?.welcome || !game) return;
+    session.welcome.seat_names = game.seat_names;
+    this._around();
+  }
+
   // What the server says
 
   /** @param {Session} session */

@@ -30,6 +30,8 @@ export default {
   goOn: "Go on",
   keys: { choose: "choose", do: "do it", text: "card text", undo: "undo", read: "read the table", log: "log", rules: "rules" },
   you: "you",
+  You: "You",
+  nameAndYou: (/** @type {string} */ name) => `${name} (you)`,
   /** @param {number} n @param {string} [name] */
   level: (n, name) => (name ? `${name}, level ${n}` : `Bot, level ${n}`),
   person: "Player",

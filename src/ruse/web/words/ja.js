@@ -21,6 +21,8 @@ export default {
   goOn: "次へ",
   keys: { choose: "選ぶ", do: "決定", text: "カード説明", undo: "取り消す", read: "卓を読む", log: "記録", rules: "ルール" },
   you: "あなた",
+  You: "あなた",
+  nameAndYou: name => `${name}（あなた）`,
   level: (n, name) => (name ? `${name} レベル${n}` : `ボット レベル${n}`),
   person: "プレイヤー",
   openSeat: "空席",

@@ -28,7 +28,7 @@ function verdict(table, { area, attacker, winner }) {
 function half(table, fought, side) {
   const seat = side === "attack" ? fought.attacker : 1 - fought.attacker, wins = fought.winner === seat, { total } = fought[side];
   const cards = { ...fought[side], parts: fought[side].parts.filter((/** @type {import("./words.js").Part} */ part) => part.what === "card" || part.what === "skill") };
-  return html`<div class="half ${side} ${wins ? "wins" : "loses"}"><p class="whose">${flag(table, seat)}<span>${table.nameOf(seat)}<small>${table.own[side]}</small></span><b class="total">${total}</b></p>
+  return html`<div class="half ${side} ${wins ? "wins" : "loses"}"><p class="whose">${flag(table, seat)}<span>${table.youOrName(seat)}<small>${table.own[side]}</small></span><b class="total">${total}</b></p>
     <div class="cards">${fighters(table, cards)}</div>${lines(table, fought[side])}</div>`;
 }
 

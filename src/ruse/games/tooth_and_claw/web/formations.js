@@ -27,7 +27,7 @@ function theirs(table) {
 /** @param {Table} table @param {number} seat */
 function plate(table, seat) {
   const { score, past, type } = table.view.sides[seat], { deck } = table.counts(seat), hand = table.view.zones[`${seat}.hand`].length;
-  return html`<div class="plate"><p class="nm">${table.turn(seat)}${table.nameOf(seat)} <small>${type ? table.own.types[/** @type {"bow"} */ (type)] : ""}</small></p>
+  return html`<div class="plate"><p class="nm">${table.turn(seat)}${table.markedName(seat)} <small>${type ? table.own.types[/** @type {"bow"} */ (type)] : ""}</small></p>
     <ul class="facts"><li class="sc0">${past + score}</li><li data-place="${seat}.deck">${glyph("deck")}${deck}</li><li>${glyph("hand")}${hand}</li></ul></div>`;
 }
 

@@ -103,8 +103,8 @@ export default class ToothAndClawTable extends GameTable {
   /** As in: Red 2 +2, as blue. @param {string} space @param {string} code @param {string} color */
   strength(space, code, color) {
     const bonus = this.marksOf(this.me, space)?.bonus;
-    const named = this.situation.components.cards[code].color === color ? "" : `, ${this.own.as(this.own.colors[/** @type {"red"} */ (color)])}`;
-    return this.cardName(code) + (bonus ? ` +${bonus}` : "") + named;
+    const label = this.cardName(code) + (bonus ? ` +${bonus}` : "");
+    return this.situation.components.cards[code].color === color ? label : this.own.played(label, this.own.colors[/** @type {"red"} */ (color)]);
   }
 
   /** As in: Bow 1a. @param {string} code */
@@ -315,7 +315,7 @@ export default class ToothAndClawTable extends GameTable {
   /** What a player owns, on a wide screen. @param {number} seat */
   column(seat) {
     const mine = seat === this.me, { deck, hand, taken } = this.counts(seat), { type, score, past } = this.view.sides[seat];
-    const name = html`<p class="nm">${this.turn(seat)}${seat === this.situation.seat ? this.own.you(this.nameOf(seat)) : this.nameOf(seat)}</p>`;
+    const name = html`<p class="nm">${this.turn(seat)}${this.markedName(seat)}</p>`;
     const first = this.view.first_player === seat && !this.view.in_combat ? this.own.first : "";
     const about = html`<p>${[mine ? "" : this.playerOf(seat), type && this.own.types[/** @type {"bow"} */ (type)], first].filter(Boolean).join(" · ")}</p>`;
     const points = html`<p class="score">${past + score}</p>`;

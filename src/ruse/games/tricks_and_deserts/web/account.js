@@ -29,7 +29,7 @@ function color(table, { color, sum, points }, cards) {
 /** 10 + 3 x 2 - 1 x 1 = 15. @param {Table} table @param {number} seat @param {Account} account @param {Fact | undefined} ally */
 function player(table, seat, { before, parts, after }, ally) {
   const { own } = table, total = parts.reduce((sum, { cards, points }) => sum + cards * points, before);
-  return html`<li class=${seat === table.situation.seat ? "me" : ""}><span class="nm">${table.nameOf(seat)}</span><span class="parts"><b>${before}</b>${parts.map(part => html`<span class="tag ${LETTERS[part.color]}">${glyph(SPECIES[part.color])}${counted(part, ally)}×${printed(part.points)}</span>`)}${
+  return html`<li class=${seat === table.situation.seat ? "me" : ""}><span class="nm">${table.youOrName(seat)}</span><span class="parts"><b>${before}</b>${parts.map(part => html`<span class="tag ${LETTERS[part.color]}">${glyph(SPECIES[part.color])}${counted(part, ally)}×${printed(part.points)}</span>`)}${
     total === after ? nothing : html`<small>= ${printed(total)}, ${own.notBelow}</small>`}</span><b class="after">${after}</b></li>`;
 }
 
@@ -56,7 +56,7 @@ export function standings(table) {
   const seats = table.seatsFromMe.sort((one, other) => players[other].score - players[one].score);
   const most = Math.max(1, ...players.map((/** @type {{ score: number }} */ { score }) => score));
   return html`<section class="final" aria-label=${own.final}><h2>${own.final}</h2><ol>
-    ${seats.map(seat => html`<li class=${winners.includes(seat) ? "winner" : ""}><span class="nm">${winners.includes(seat) ? glyph("crown") : nothing}${table.nameOf(seat)}</span>
+    ${seats.map(seat => html`<li class=${winners.includes(seat) ? "winner" : ""}><span class="nm">${winners.includes(seat) ? glyph("crown") : nothing}${table.youOrName(seat)}</span>
       <span class="way">${deals.map((deal, at) => html`${at ? nothing : html`<i><small>${own.begin}</small>${deal.accounts[seat].before}</i>`}<i><small>${own.dealShort(deal.deal)}</small>${deal.accounts[seat].after}</i>`)}</span><b class="sc">${players[seat].score}</b>
       <i class="bar1" ${vars({ "--part": `${(100 * players[seat].score) / most}%` })}></i></li>`)}</ol></section>`;
 }

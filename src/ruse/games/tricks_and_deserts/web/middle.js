@@ -48,7 +48,7 @@ function past(table) {
   const end = events.findLast(event => ["trick_won", "all_passed", "drawn"].includes(event.is));
   if (end?.is === "all_passed") return html`<p class="past">${own.pastNone}</p>`;
   if (end?.is !== "trick_won" || view.trick === 0) return html`<p class="past"></p>`;
-  return html`<p class="past">${glyph("crown")}<b>${own.pastWon(table.nameOf(end.winner))}</b><span class="row">${end.taken.map((/** @type {string} */ card) => table.card(card))}</span></p>`;
+  return html`<p class="past">${glyph("crown")}<b>${own.pastWon(table.markedName(end.winner))}</b><span class="row">${end.taken.map((/** @type {string} */ card) => table.card(card))}</span></p>`;
 }
 
 /** @param {Table} table @param {number} at */
@@ -62,7 +62,7 @@ function slot(table, at) {
     : turn?.passed ? html`<span class="slot passed ${at === view.turns.length - 1 && table.isPass ? "last" : ""}">${glyph("dune")}${own.passes}</span>`
     : html`<span class="slot ${isNext ? "now" : ""}">${isMine && isNext ? own.yourCard : nothing}</span>`;
   return html`<figure data-place=${place}>${inside}<figcaption>${isLead ? html`<i title=${own.led}>${glyph("lead")}</i>` : nothing}${isBest ? html`<i title=${own.best}>${glyph("crown")}</i>` : nothing}${
-    !turn && !card && isNext ? table.turn(seat) : nothing}${table.nameOf(seat)}</figcaption></figure>`;
+    !turn && !card && isNext ? table.turn(seat) : nothing}${table.youOrName(seat)}</figcaption></figure>`;
 }
 
 // Instead of a card
@@ -73,7 +73,7 @@ function firstAreas(table) {
   return html`<section class="trick areas of${view.seats}" aria-label=${own.areaTitle}><p class="law">${own.areaTitle}</p>${seats.map(seat => {
     const place = `${seat}.area.1`, [card] = view.zones[place], isMine = seat === table.situation.seat;
     return html`<figure data-place=${place}>${card ? table.card(card, { mark: view.face_down.includes(place) ? "own-down" : "" })
-      : html`<span class="slot ${isMine ? "now" : ""}">${isMine ? own.yourCard : nothing}</span>`}<figcaption>${table.turn(seat)}${table.nameOf(seat)}</figcaption></figure>`;
+      : html`<span class="slot ${isMine ? "now" : ""}">${isMine ? own.yourCard : nothing}</span>`}<figcaption>${table.turn(seat)}${table.youOrName(seat)}</figcaption></figure>`;
   })}</section>`;
 }
 
@@ -82,7 +82,7 @@ function startChoice(table) {
   const { view, own, desk } = table;
   return html`<section class="choice" data-roving role="group" aria-label=${own.startTitle(view.deal)}><h2>${own.startTitle(view.deal)}</h2>${table.seatsFromMe.map(seat => {
     const { code } = table.situation.seats[seat], pick = { verb: "start", seat: code }, choice = desk.matching(pick)[0], chosen = desk.isPicked(pick);
-    const inside = html`${glyph("sun")}<span class="nm">${table.nameOf(seat)}</span><small>${own.score(view.players[seat].score)}</small>`;
+    const inside = html`${glyph("sun")}<span class="nm">${table.markedName(seat)}</span><small>${own.score(view.players[seat].score)}</small>`;
     if (!desk.choices.length) return html`<div class="fc">${inside}</div>`;
     return html`<button type="button" class="fc ${chosen ? "chosen" : ""}" aria-pressed=${chosen ? "true" : "false"} aria-label=${choice?.sentence ?? table.nameOf(seat)} @click=${() => desk.tap(pick, { code: `start ${code}` })}>${inside}</button>`;
   })}</section>`;
@@ -97,6 +97,6 @@ function allianceChoice(table) {
     const counts = table.situation.components.ally_cards[Math.min(icons, 3)];
     return html`<button type="button" class="fc ${LETTERS[color]} ${mark(pick)} ${owner >= 0 ? "gone" : ""}" aria-pressed=${desk.isPicked(pick) ? "true" : "false"} aria-label=${choice ? `${choice.sentence} ${own.counts(counts)}` : own.allyOf(own.colors[color])} @click=${() => desk.tap(pick, { code: `ally ${color}` })}>
       <span class="flag">${glyph(SPECIES[color])}<i>${LETTERS[color]}</i></span><span class="nm">${own.species[color]}</span>
-      <small>${owner >= 0 ? own.takenBy(table.nameOf(owner)) : html`<b>${own.counts(counts)}</b><br>${own.icons(icons)}`}</small></button>`;
+      <small>${owner >= 0 ? own.takenBy(table.markedName(owner)) : html`<b>${own.counts(counts)}</b><br>${own.icons(icons)}`}</small></button>`;
   })}</section>`;
 }

@@ -19,7 +19,7 @@ export function plate(table, seat) {
 export function mine(table) {
   const { view, me } = table, watched = table.situation.seat === null;
   return html`<section class="seat mine ${view.winning === me ? "winning" : ""}" aria-label=${about(table, me)}>
-    <p class="top">${table.turn(me)}<span class="nm">${table.nameOf(me)}</span>${starts(table, me)}${watched ? inHand(table, me) : nothing}<b class="sc" title=${table.own.score(view.players[me].score)}>${view.players[me].score}</b></p>
+    <p class="top">${table.turn(me)}<span class="nm">${table.youOrName(me)}</span>${starts(table, me)}${watched ? inHand(table, me) : nothing}<b class="sc" title=${table.own.score(view.players[me].score)}>${view.players[me].score}</b></p>
     ${desert(table, me)}${tags(table, me)}
   </section>`;
 }

@@ -157,7 +157,7 @@ export default class TricksAndDesertsTable extends GameTable {
     if (verb === "pass") return acts.pass(name);
     if (verb === "place") return acts.place(name);
     if (verb === "ally") return acts.ally(colors[/** @type {Color} */ (args.color)]);
-    if (verb === "start") return acts.start(this.nameOf(this.situation.seats.findIndex(({ code }) => code === args.seat)), this.view.deal);
+    if (verb === "start") return acts.start(this.markedName(this.situation.seats.findIndex(({ code }) => code === args.seat)), this.view.deal);
     return label;
   }
 

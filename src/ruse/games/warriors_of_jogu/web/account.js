@@ -62,7 +62,7 @@ function column(table, told, fought, location) {
 /** One side of the ratings: 32 is 12 + 20. @param {Table} table @param {Fact} fought @param {number} seat */
 function rating(table, fought, seat) {
   const products = fought.battles.map((/** @type {Battle} */ each) => each.fronts[seat].product), wins = fought.winner === seat;
-  return html`<div class="r ${seat === table.me ? "" : "t"} ${wins ? "win" : ""}"><b>${fought.ratings[seat]}</b><span class="w">${table.nameOf(seat)}${wins ? html` <em>+1 ${glyph("star")}</em>` : nothing}</span><span>${products.length > 1 ? products.join(" + ") : "\u00a0"}</span></div>`;
+  return html`<div class="r ${seat === table.me ? "" : "t"} ${wins ? "win" : ""}"><b>${fought.ratings[seat]}</b><span class="w">${table.markedName(seat)}${wins ? html` <em>+1 ${glyph("star")}</em>` : nothing}</span><span>${products.length > 1 ? products.join(" + ") : "\u00a0"}</span></div>`;
 }
 
 /** @param {Table} table @param {Fact} fought */
