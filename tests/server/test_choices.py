@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from ruse.core.registry import TEMPLATE, game_names
-from tests.server.company import ME, Company, Player, bot, play_on
+from ruse.server.table import Table
+from tests.server.company import ME, OPEN, Company, Player, bot, play_on
 
 GAMES = [TEMPLATE, *game_names()]
 
@@ -216,6 +217,85 @@ def test_against_bots_taking_back_is_free_to_the_beginning(company: Company) -> 
     while player.newest("news")["result"] is None:
         player.act()
         company.puppets.answer(table)
+
+
+def alone_to_the_end(company: Company, table: Table, player: Player) -> None:
+    """Play while bots have all other seats."""
+    while player.newest("news")["result"] is None:
+        if player.question is not None:
+            player.act()
+        else:
+            company.puppets.answer(table)
+
+
+def test_a_hand_that_a_bot_keeps_for_somebody_stays_hidden(company: Company) -> None:
+    """Who plays on alone may look at all cards when it is over, but not go back then to before that."""
+    table, (first, second) = company.people("tooth-and-claw")
+    play_on([first, second], lambda: len(table.match.steps) >= 40)
+    second.leave()
+    table.chairs[1].left_at -= company.hall.settings.away_seconds + 1
+    assert first.ask("give_seat", seat=1, level=1)["is"] == "done"
+    alone_to_the_end(company, table, first)
+    assert first.ask("look", steps=40, eyes="open")["is"] == "looked"
+    steps = list(table.match.steps)
+    assert first.newest("news")["undo"] == "ask"
+    assert first.ask("undo", moment=table.moment)["is"] == "done"
+    assert first.newest("table")["undo_asked"]["waiting_for"] == [1]
+    assert table.match.steps == steps
+    again = company.player(second._token)
+    assert again.ask("agree", yes=True)["is"] == "done"  # it is theirs to allow
+    assert len(table.match.steps) < len(steps)
+
+
+def test_a_hand_that_a_bot_keeps_for_a_friend_stays_hidden(company: Company) -> None:
+    """Nobody can be asked yet: only what nobody saw is taken back."""
+    host = company.open(TEMPLATE, ME, OPEN)
+    table, player = company.table(host), company.player(host.token)
+    player.ask("give_seat", seat=1, level=1)
+    player.act()
+    assert player.newest("news")["undo"] == "free"
+    assert player.ask("undo", moment=table.moment)["is"] == "done"
+    for _ in range(2):
+        alone_to_the_end(company, table, player)
+        assert player.newest("news")["undo"] is None
+        assert player.ask("undo", moment=table.moment)["error"] == "not_now"
+        assert player.newest("table")["over"]
+        company.close()
+        company.open_again()
+        player = company.player(host.token)
+        (table,) = company.hall.tables.values()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_draws_again_while_a_seat_is_open(company: Company, game: str) -> None:
+    for seat in (0, 1):
+        chairs = [OPEN, OPEN]
+        chairs[seat] = ME
+        host = company.open(game, *chairs, options={"seats": 2})
+        table, player = company.table(host), company.player(host.token)
+        while player.question is not None:
+            player.act()
+            if not table.match.can_undo(seat):
+                assert player.newest("news")["undo"] is None
+                assert player.ask("undo", moment=table.moment)["error"] == "not_now"
+
+
+def test_programs_are_not_asked_by_people(company: Company) -> None:
+    """They are bots, and know no answer. One program asks another."""
+    host = company.open(TEMPLATE, ME, OPEN, OPEN, options={"seats": 3})
+    others = [company.join(code, program=True) for code in host.invitations.values()]
+    table = company.table(host)
+    person, *programs = [company.player(each.token) for each in (host, *others)]
+    for player in (person, *programs):
+        player.act()
+    steps = len(table.match.steps)
+    assert programs[0].ask("undo", moment=table.moment)["is"] == "done"
+    assert person.newest("table")["undo_asked"]["waiting_for"] == [0, 2]
+    assert len(table.match.steps) == steps
+    programs[1].ask("give_seat", seat=2, level=1)
+    assert person.newest("news")["undo"] == "free"
+    assert person.ask("undo", moment=table.moment)["is"] == "done"
+    assert len(table.match.steps) < steps
 
 
 def test_undo_names_its_moment(company: Company) -> None:

@@ -329,6 +329,33 @@ def test_a_bot_keeps_an_open_seat_until_the_friend_comes(company: Company) -> No
         company.join(host.invitations["1"])
 
 
+def test_a_friend_may_be_invited_again_into_a_seat_that_a_bot_keeps(company: Company) -> None:
+    """Into one that was a bot's from the beginning nobody is: its hand may have been looked at."""
+    host = company.open(TEMPLATE, ME, OPEN)
+    player = company.player(host.token)
+    player.ask("give_seat", seat=1, level=1)
+    code = player.ask("invite", seat=1)["code"]
+    with pytest.raises(Refuse, match="unknown_code"):
+        company.join(host.invitations["1"])
+    assert company.join(code).seat == 1
+    against_bots = company.open(TEMPLATE, ME, bot())
+    assert company.player(against_bots.token).ask("invite", seat=1)["error"] == "not_now"
+
+
+def test_a_program_that_takes_its_seat_back_is_still_one(company: Company) -> None:
+    host = company.open(TEMPLATE, ME, OPEN)
+    player = company.player(host.token)
+    program = company.player(company.join(host.invitations["1"], program=True).token)
+    program.ask("give_seat", seat=1, level=1)
+    assert player.newest("table")["seats"][1]["who"] == "bot"
+    company.close()
+    company.open_again()
+    program, player = company.player(program._token), company.player(host.token)
+    assert player.newest("table")["seats"][1]["who"] == "bot"
+    assert program.ask("take_seat")["is"] == "done"
+    assert player.newest("table")["seats"][1]["who"] == "program"
+
+
 def test_a_bot_that_plays_for_somebody_keeps_the_seat_for_them(company: Company) -> None:
     host = company.open(TEMPLATE, ME, OPEN)
     code = company.player(host.token).ask("invite", seat=1)["code"]
@@ -391,6 +418,26 @@ def test_a_rematch_exchanges_seats(company: Company, game: str) -> None:
     assert old.newest("welcome")["seat"] == 0
     assert old.newest("news")["result"] is not None
     assert company.player(first._token).newest("welcome")["table"] == welcomes[0]["table"]
+
+
+def test_a_rematch_waits_for_people_only(company: Company) -> None:
+    """A program may have gone when the match was over. Where only programs play, all want it, or the host does."""
+    host = company.open(TEMPLATE, ME, OPEN)
+    person, program = (
+        company.player(host.token),
+        company.player(company.join(host.invitations["1"], program=True).token),
+    )
+    play_on([person, program])
+    program.leave()
+    assert person.ask("rematch")["is"] == "done"
+    assert person.newest("welcome")["seat"] == 1
+    host = company.open(TEMPLATE, OPEN, OPEN)
+    programs = [company.player(company.join(code, program=True).token) for code in host.invitations.values()]
+    play_on(programs)
+    programs[0].ask("rematch")
+    assert programs[0].newest("welcome")["table"] == host.table
+    assert company.player(host.token).ask("rematch")["is"] == "done"
+    assert programs[0].newest("welcome")["table"] != host.table
 
 
 def test_who_leaves_wants_no_rematch(company: Company) -> None:

@@ -159,7 +159,7 @@ class World:
         hall = Hall(settings, OneTable(), Puppets())  # type: ignore[arg-type]
         box = game.standard_box
         kept = KeptTable(1, "table", game.name, 1, box.digest, [], story.options, "normal", 0.0, "", False)
-        chairs = [Chair("person", f"Name {seat}", None, True) for seat in range(seats)]
+        chairs = [Chair("person", f"Name {seat}", owner="person") for seat in range(seats)]
         self.hall = hall
         self.table = hall.tables[1] = Table(hall, kept, game, box, chairs, [])
         self.players: dict[int, Player] = {}

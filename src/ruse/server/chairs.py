@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from ruse.server.protocol import Sitter
 from ruse.server.store.kept import KeptSeat
@@ -10,27 +10,45 @@ from ruse.server.store.kept import KeptSeat
 if TYPE_CHECKING:
     from ruse.server.connection import Connection
 
+Owner = Literal["person", "program"]
 
-@dataclass
+_BOT_FOR_PROGRAM = "program's bot"  # what the store calls a bot in a program's seat
+
+
+@dataclass(slots=True, eq=False)
 class Chair:
     """One seat of a table."""
 
     who: Sitter
     name: str
-    level: int | None
-    is_owned: bool  # whether somebody has a token for it
+    level: int | None = None
+    owner: Owner | None = None  # who has a token for it
+    is_invited: bool = False  # whether a code for it is out, and nobody has come yet
     windows: set["Connection"] = field(default_factory=set)
     left_at: float = field(default_factory=monotonic)
+
+    @classmethod
+    def from_kept(cls, kept: KeptSeat, is_owned: bool, is_invited: bool) -> "Chair":
+        """As it was when the store last heard of it."""
+        owner: Owner = "program" if kept.who in ("program", _BOT_FOR_PROGRAM) else "person"
+        who: Sitter = "bot" if kept.who == _BOT_FOR_PROGRAM else kept.who  # type: ignore[assignment]
+        return cls(who, kept.name, kept.level, owner if is_owned else None, is_invited)
 
     @property
     def kept(self) -> KeptSeat:
         """As the store knows it."""
-        return KeptSeat(self.who, self.name, self.level)
+        is_for_program = self.who == "bot" and self.owner == "program"
+        return KeptSeat(_BOT_FOR_PROGRAM if is_for_program else self.who, self.name, self.level)
 
     @property
     def is_played(self) -> bool:
         """Whether a person or a program plays it."""
         return self.who in ("person", "program")
+
+    @property
+    def is_somebodys(self) -> bool:
+        """Whether it is for more than a bot: what it holds is hidden from all others, even while a bot plays it."""
+        return self.owner is not None or self.is_invited
 
     @property
     def seconds_away(self) -> float:

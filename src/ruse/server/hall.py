@@ -15,7 +15,7 @@ from ruse.core.match import Step
 from ruse.core.protocol import CHANCE
 from ruse.core.registry import find_game
 from ruse.server import tokens
-from ruse.server.chairs import Chair
+from ruse.server.chairs import Chair, Owner
 from ruse.server.protocol import VERSION, Closing, Hello, Join, NewTable, PlayOn, Seated, Welcome
 from ruse.server.protocol import Chair as WantedChair
 from ruse.server.refusing import Refuse
@@ -71,8 +71,9 @@ class Hall:
         if kept.rules != game.rules_version or kept.box != box.digest:
             raise Refuse("other_rules")
         owned = {key.seat for key in self.store.keys(kept.id)}
+        invited = self.store.invited_seats(kept.id)
         chairs = [
-            Chair(seat.who, seat.name, seat.level, number in owned)  # type: ignore[arg-type]
+            Chair.from_kept(seat, number in owned, number in invited)
             for number, seat in enumerate(self.store.seats(kept.id))
         ]
         return Table(self, kept, game, box, chairs, self.store.log(kept.id))
@@ -153,10 +154,11 @@ class Hall:
             if seat is None:
                 table.commit(statements, lambda: _set(joined), lost)
                 return
-            if table.chairs[seat].is_owned:
+            if table.chairs[seat].owner:
                 _fail(joined, Refuse("unknown_code"))
                 return
-            chair = Chair("program" if wanted.program else "person", name, None, True)
+            owner: Owner = "program" if wanted.program else "person"
+            chair = Chair(owner, name, owner=owner)
             more = [drop_invitations(table_id, seat), set_seat(table_id, seat, chair.kept)]
 
             def then() -> None:
@@ -210,7 +212,7 @@ class Hall:
         )
         keys = [key._replace(table_id=again.id, seat=further(key.seat)) for key in self.store.keys(table.id)]
         chairs = [table.chairs[(seat - 1) % num_seats] for seat in range(num_seats)]
-        seated = [Chair(chair.who, chair.name, chair.level, chair.is_owned) for chair in chairs]
+        seated = [Chair(chair.who, chair.name, chair.level, chair.owner, chair.who == "open") for chair in chairs]
         statements = [statement, *map(add_key, keys)]
 
         def then(new: Table) -> None:
@@ -366,8 +368,8 @@ def _chairs(wanted: NewTable, game: Game, num_seats: int) -> list[WantedChair]:
 
 def _chair(wanted: WantedChair, name: str) -> Chair:
     if wanted.who == "bot":
-        return Chair("bot", "", wanted.level, False)
-    return Chair("open", "", None, False) if wanted.who == "open" else Chair("person", name, None, True)
+        return Chair("bot", "", wanted.level)
+    return Chair("open", "", is_invited=True) if wanted.who == "open" else Chair("person", name, owner="person")
 
 
 def _set(future: "Future[None]") -> None:

@@ -81,7 +81,7 @@ class Join(Struct, frozen=True, forbid_unknown_fields=True):
 
     code: str
     name: str = ""
-    program: bool = False  # a bot from outside says so
+    program: bool = False  # a bot from outside says so: people take back, and play again, without asking it
 
 
 class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +126,7 @@ class Act(Request, frozen=True):
 
 
 class Undo(Request, frozen=True):
-    """Take back your last choice. Where that is not free, the others are asked."""
+    """Take back your last choice. Where that is not free, the others are asked; if they can be."""
 
     moment: int
 
@@ -177,7 +177,7 @@ class Rename(Request, frozen=True):
 
 
 class Invite(Request, frozen=True):
-    """A new invitation to an open seat, in place of earlier ones; without a seat: to look on."""
+    """A new invitation to an open seat, a bot may keep it, in place of earlier ones; without a seat: to look on."""
 
     seat: int | None = None
 
@@ -207,7 +207,10 @@ class SetPace(Request, frozen=True):
 
 
 class Rematch(Request, frozen=True):
-    """Play again with the seats exchanged. It begins when all people at the table want it."""
+    """Play again with the seats exchanged. It begins when all people who play want it.
+
+    Where only programs play, it begins when all of them want it, or the host does.
+    """
 
 
 class Ping(Request, frozen=True):

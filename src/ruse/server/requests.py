@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -96,10 +97,13 @@ def _undo(window: "Connection", table: "Table", request: p.Undo) -> None:
     done = partial(_done, window, table, request)
     if table.match.can_undo(seat):
         table.take_back(seat, done)
-    elif table.can_undo_freely(seat):
+        return
+    others = table.must_agree(seat)
+    if not others:
         table.go_back(seat, last, done)
+    elif not table.can_agree(others):
+        raise Refuse("not_now")
     else:
-        others = [other for other, chair in enumerate(table.chairs) if other != seat and chair.is_played]
         table.undo_asked = p.UndoAsked(seat, others)
         table.tell_table()
         done()
@@ -223,7 +227,7 @@ def _rename(window: "Connection", table: "Table", request: p.Rename) -> None:
 
 def _invite(window: "Connection", table: "Table", request: p.Invite) -> None:
     seat = request.seat
-    if seat is not None and (not 0 <= seat < len(table.chairs) or table.chairs[seat].who != "open"):
+    if seat is not None and (not 0 <= seat < len(table.chairs) or not table.chairs[seat].is_invited):
         raise Refuse("not_now")
     if window.seat is None and not window.is_host:
         raise Refuse("not_yours")
@@ -252,14 +256,15 @@ def _give_seat(window: "Connection", table: "Table", request: p.GiveSeat) -> Non
     is_left = chair.who == "open" or chair.seconds_away >= table.hall.settings.away_seconds
     if request.seat != window.seat and not is_left:
         raise Refuse("not_yours")
-    _sit(window, table, request, request.seat, Chair("bot", chair.name, request.level, chair.is_owned))
+    _sit(window, table, request, request.seat, replace(chair, who="bot", level=request.level))
 
 
 def _take_seat(window: "Connection", table: "Table", request: p.TakeSeat) -> None:
     seat = _seat_of(window)
-    if table.chairs[seat].who != "bot":
+    chair = table.chairs[seat]
+    if chair.who != "bot" or chair.owner is None:
         raise Refuse("not_now")
-    _sit(window, table, request, seat, Chair("person", window.name, None, True))
+    _sit(window, table, request, seat, replace(chair, who=chair.owner, name=window.name, level=None))
 
 
 def _sit(window: "Connection", table: "Table", request: p.Request, seat: int, after: Chair) -> None:
@@ -296,7 +301,9 @@ def _rematch(window: "Connection", table: "Table", request: p.Rematch) -> None:
     elif not window.is_host:
         raise Refuse("not_yours")
     _done(window, table, request)
-    if all(seat in table.rematch_wanted for seat, chair in enumerate(table.chairs) if chair.is_played):
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.who == "person"]
+    programs = [seat for seat, chair in enumerate(table.chairs) if chair.who == "program" and not window.is_host]
+    if table.rematch_wanted.issuperset(people or programs):
         table.hall.play_again(table)
     else:
         table.tell_table()

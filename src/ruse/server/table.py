@@ -150,10 +150,22 @@ class Table:
         """Where to begin to tell somebody who was told all before `since`: what was told may have been taken back."""
         return max(0, min(since, self._first_changed, len(self.match.steps)))
 
-    def can_undo_freely(self, seat: int) -> bool:
-        """Whether nobody has to agree: nothing was shown since, or nobody else plays."""
-        others = [chair for other, chair in enumerate(self.chairs) if other != seat and chair.is_played]
-        return not others or self.match.can_undo(seat)
+    def must_agree(self, seat: int) -> list[int]:
+        """Whose seats are asked before a seat takes back what was shown.
+
+        Those of all others, who may be away, or still to come, while a bot plays there: they would come back to a hand
+        that was looked at. Bots are not asked, nor, by a person, programs.
+        """
+        spared = ["program"] if self.chairs[seat].owner == "person" else []
+        return [
+            other
+            for other, chair in enumerate(self.chairs)
+            if other != seat and chair.is_somebodys and chair.owner not in spared
+        ]
+
+    def can_agree(self, seats: list[int]) -> bool:
+        """Whether all these seats have owners, who can be asked."""
+        return all(self.chairs[seat].owner for seat in seats)
 
     def _play_chance(self) -> None:
         self.match.play_chance(_unforeseen())
@@ -248,10 +260,13 @@ class Table:
         last = self.last_choice(seat)
         if last is None:
             return None
-        if not any(chair.is_played for other, chair in enumerate(self.chairs) if other != seat):
+        others = self.must_agree(seat)
+        if not others:
             return "free"
         is_last = last == len(self.match.steps) - 1
-        return "free" if exactly and is_last and self.match.can_undo(seat) else "ask"
+        if exactly and is_last and self.match.can_undo(seat):
+            return "free"
+        return "ask" if self.can_agree(others) else None
 
     def message(self) -> TableMessage:
         """Everything around the match."""
@@ -272,7 +287,7 @@ class Table:
                     who=chair.who,
                     level=chair.level,
                     warming=chair.who == "bot" and self.hall.bots.is_warming(self.kept.game, chair.level),
-                    owned=chair.is_owned,
+                    owned=chair.owner is not None,
                     here=chair.who == "bot" or bool(chair.windows),
                     away=int(chair.seconds_away) if chair.is_played else 0,
                 )

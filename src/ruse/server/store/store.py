@@ -29,6 +29,7 @@ _FIND_KEY = (
 _FIND_INVITATION = select(INVITATIONS.c.table_id, INVITATIONS.c.seat).where(
     INVITATIONS.c.digest == bindparam("of_digest")
 )
+_READ_INVITATIONS = select(INVITATIONS.c.seat).where(INVITATIONS.c.table_id == bindparam("of_table"))
 
 
 class Store:
@@ -74,6 +75,11 @@ class Store:
         """The table, and the seat, that an invitation is for."""
         row = self._reader.execute(_FIND_INVITATION, {"of_digest": digest}).first()
         return (row.table_id, row.seat) if row else None
+
+    def invited_seats(self, table_id: int) -> set[int]:
+        """The seats that invitations are out for."""
+        rows = self._reader.execute(_READ_INVITATIONS, {"of_table": table_id})
+        return {row.seat for row in rows if row.seat is not None}
 
     def table(self, table_id: int) -> KeptTable:
         return KeptTable(*self._reader.execute(_READ_TABLE, {"of_table": table_id}).one())
