@@ -51,9 +51,7 @@ class Served:
         monkeypatch.setattr(serving, "_calm_the_collector", lambda: None)
         monkeypatch.setattr(serving, "_BOTS_AFTER", 3600.0)
         config = uvicorn.Config
-        monkeypatch.setattr(
-            uvicorn, "Config", lambda *a, **how: config(*a, **how | {"ws_ping_interval": ping, "ws_ping_timeout": ping})
-        )
+        monkeypatch.setattr(uvicorn, "Config", lambda *a, **how: config(*a, **how | {"ws_ping_interval": ping}))
         address: Future[str] = Future()
         settings = Settings(port=0, store=path, **limits)
         self._thread = Thread(target=self._run, args=(settings, address))

@@ -15,6 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.connection import Connection
 from ruse.server.headers import HEADERS
+from ruse.server.http_socket import HttpSocket
 from ruse.server.protocol import VERSION
 from ruse.server.wire import Wire
 from tests.server.network import Guest, Served, wait_for
@@ -177,6 +178,62 @@ def test_garbage_in_place_of_http(served: Served) -> None:
     assert served.http("GET", "/health")[0].status == 200
 
 
+HALF_A_BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 3000\r\n\r\n{"
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: x\r\n", HALF_A_BODY])
+def test_who_does_not_finish_a_request_is_dropped(strict: Served, said: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruse.server.http_socket._ASKED_WITHIN", 0.2)
+    with strict.raw() as raw:
+        raw.sendall(said)
+        assert _is_dropped(raw)
+    wait_for(lambda: not strict.server.server_state.connections)
+
+
+def test_who_does_not_read_an_answer_is_dropped(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruse.server.http_socket._ANSWERED_WITHIN", 0.2)
+    raw = socket.socket()
+    raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    raw.connect(strict.host)
+    sockets = strict.server.server_state.connections
+    with raw:
+        raw.setblocking(False)
+
+        def ask_on() -> bool:
+            with suppress(OSError):
+                raw.send(b"GET /api/schema HTTP/1.1\r\nHost: x\r\n\r\n")
+            return any(isinstance(each, HttpSocket) and each.flow.write_paused for each in list(sockets))
+
+        wait_for(ask_on)
+        wait_for(lambda: not sockets)
+
+
+def test_newcomers_get_in_however_many_dawdle(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruse.server.http_socket._MOST_OPEN", 5)
+    dawdlers = [strict.raw() for _ in range(20)]
+    assert all(_is_dropped(each) for each in dawdlers[:10])
+    assert strict.http("GET", "/health")[0].status == 200
+    for each in dawdlers:
+        each.close()
+
+
+def test_half_a_request_does_not_trouble_a_stop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    served = Served(tmp_path / "tables.sqlite", monkeypatch)
+    with served.raw() as raw, caplog.at_level(logging.WARNING):
+        raw.sendall(HALF_A_BODY)
+        wait_for(lambda: served.server.server_state.tasks)
+        served.stop()
+    assert not caplog.records
+
+
+def _is_dropped(raw: socket.socket) -> bool:
+    with suppress(ConnectionResetError):
+        return raw.recv(1000) == b""
+    return True
+
+
 # Over a WebSocket
 
 
@@ -274,6 +331,36 @@ def test_too_many_messages(served: Served) -> None:
     assert guest.wait_for("failed")["error"] == "too_many"
     other.say("ping", ref=3)
     assert other.wait_for("pong")["ref"] == 3
+
+
+@pytest.mark.parametrize(
+    ("first", "frame"),
+    [
+        (b"\x01\x80\0\0\0\0", b"\0\x80\0\0\0\0"),  # a message whose parts are empty, and which never ends
+        (b"", b"\x89\xe4\0\0\0\0" + b"x" * 100),  # pings
+        (b"", b"\x8a\x80\0\0\0\0"),  # pongs that nobody asked for
+    ],
+)
+def test_too_many_frames(served: Served, first: bytes, frame: bytes) -> None:
+    """They count like messages, whatever they are; nobody else notices."""
+    host = served.open("me", "open")
+    guest, other = served.sit(host.token), served.sit(host.token)
+    with suppress(OSError):  # it is sent away meanwhile
+        guest.connection.socket.sendall(first + frame * 20_000)
+    with pytest.raises(ConnectionClosed):
+        guest.wait_for("never")
+    other.say("ping", ref=3)
+    assert other.wait_for("pong")["ref"] == 3
+
+
+def test_pongs_that_are_not_read_end_the_connection(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is owed for pings counts like what is owed for anything else."""
+    silent, window = silent_guest(served, served.open("me", "open", game="warriors-of-jogu").token)
+    assert isinstance(window._socket, Wire)
+    owed = window._socket.transport.get_write_buffer_size()
+    monkeypatch.setattr("ruse.server.wire._MOST_OWED", owed + 1000)
+    silent.connection.socket.sendall((b"\x89\xe4\0\0\0\0" + b"x" * 100) * 50)
+    wait_for(lambda: window not in served.hall.windows)
 
 
 def test_who_says_nothing_is_sent_away(strict: Served) -> None:

@@ -1,6 +1,7 @@
 """The server's addresses: what is answered over HTTP, and the WebSocket at `/play`."""
 
 import asyncio
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -39,8 +40,6 @@ class Doors:
         self.openings = Buckets(settings.max_new_tables_a_minute)
         self.joins = Buckets(settings.max_joins_a_minute)
         self.origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
-        self.clients: dict[str, int] = {}
-        self.is_closing = False
 
     def app(self) -> ASGIApp:
         """The application that uvicorn runs."""
@@ -111,34 +110,21 @@ class Doors:
         over_http = with_headers(litestar)
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
-            await (self.play if scope["type"] == "websocket" else over_http)(scope, receive, send)
+            if scope["type"] == "websocket":
+                self.connect(scope)
+            else:
+                await over_http(scope, receive, send)
 
         return app
 
-    async def play(self, scope: Any, receive: Any, send: Any) -> None:
-        """One client's WebSocket, from its beginning to its end."""
-        await receive()
-        client = _client(scope)
-        if scope["path"] != "/play" or not self._may_connect(scope, client):
-            await send({"type": "websocket.close", "code": 1008})
-            return
-        await send({"type": "websocket.accept"})
+    def connect(self, scope: Any) -> None:
+        """Accept a client's WebSocket, if it may connect."""
         wire: Wire = scope["extensions"][EXTENSION]["wire"]
-        window = Connection(self.hall, wire)
-        wire.on_writable = window.catch_up
-        self.hall.windows.add(window)
-        self.clients[client] = self.clients.get(client, 0) + 1
-        timer = asyncio.get_running_loop().call_later(_HELLO_WITHIN, _send_away_silent, window)
-        try:
-            while (message := await receive())["type"] == "websocket.receive":
-                window.received(message.get("text") or message.get("bytes") or b"")
-        finally:
-            timer.cancel()
-            self.hall.windows.discard(window)
-            self.clients[client] -= 1
-            if not self.clients[client]:
-                del self.clients[client]
-            window.closed()
+        client = _client(scope)
+        if scope["path"] == "/play" and self._may_connect(scope, client):
+            window = Connection(self.hall, wire, client)
+            wire.accept(window)
+            asyncio.get_running_loop().call_later(_HELLO_WITHIN, _send_away_silent, window)
 
     def _may_connect(self, scope: Any, client: str) -> bool:
         """Whether there is room, and the page that asks is ours. Programs send no origin."""
@@ -147,9 +133,10 @@ class Doors:
         origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")
         is_ours = not origin or origin.partition("://")[2] == host or origin in self.origins
         has_room = len(self.hall.windows) < settings.max_connections
-        return is_ours and has_room and self.clients.get(client, 0) < settings.max_connections_a_client
+        return is_ours and has_room and self.hall.clients[client] < settings.max_connections_a_client
 
 
+@cache
 def protocol_schema() -> dict[str, Any]:
     """The protocol as JSON Schema."""
     kinds = [FromClient, FromServer, NewTable, Join, PlayOn, Seated, Refused]

@@ -33,8 +33,12 @@ class Socket(Protocol):
 class Connection:
     """One window: a browser's, a program's, or a spectator's."""
 
-    def __init__(self, hall: "Hall", socket: Socket) -> None:
+    __slots__ = ("_bucket", "_ignored", "_is_behind", "_socket", "client", "digest", "hall", "is_host", "language",
+                 "name", "seat", "table", "told")  # fmt: skip
+
+    def __init__(self, hall: "Hall", socket: Socket, client: str = "") -> None:
         self.hall = hall
+        self.client = client  # where it comes from
         self._socket = socket
         limits = hall.settings
         self._bucket = Bucket(limits.max_messages_a_second, limits.burst)
@@ -47,6 +51,7 @@ class Connection:
         self.name = ""
         self.language: str | None = None
         self.told = 0  # steps
+        hall.opened(self)
 
     @property
     def viewer(self) -> int:
@@ -61,20 +66,30 @@ class Connection:
 
     def received(self, data: bytes | str) -> None:
         """A message of the client's; whatever it is, it is answered."""
-        if not self._bucket.take():
-            self._ignored += 1
-            if self._ignored > _PATIENCE:
-                self.end(1008, book_of(self.language).TOO_MANY)
-            elif self._ignored == 1:
-                self.answer_no(Refuse("too_many"), 0)
+        if not self._has_room():
             return
-        self._ignored = 0
         try:
             request = _decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             self.answer_no(Refuse("bad_message"), 0)
             return
         self._answer(request)
+
+    def received_part(self) -> None:
+        """Something of the client's that is no message, or not all of it: it counts like one."""
+        self._has_room()
+
+    def _has_room(self) -> bool:
+        """Whether the client may say something more now; who never stops is sent away."""
+        if self._bucket.take():
+            self._ignored = 0
+            return True
+        self._ignored += 1
+        if self._ignored > _PATIENCE:
+            self.end(1008, book_of(self.language).TOO_MANY)
+        elif self._ignored == 1:
+            self.answer_no(Refuse("too_many"), 0)
+        return False
 
     def _answer(self, request: FromClient) -> None:
         if isinstance(request, Ping):
@@ -147,6 +162,7 @@ class Connection:
 
     def closed(self) -> None:
         """The socket is gone."""
+        self.hall.closed(self)
         table, self.table = self.table, None
         if table is not None:
             table.miss(self)

@@ -2,6 +2,7 @@
 
 import logging
 from asyncio import Future, get_running_loop
+from collections import Counter
 from collections.abc import Callable, Sequence
 from secrets import randbelow
 from time import monotonic
@@ -45,11 +46,26 @@ class Hall:
         self.bots = bots
         self.tables: dict[int, Table] = {}
         self.windows: set[Connection] = set()
+        self.clients: Counter[str] = Counter()  # windows, by where they come from
         self._boxes: dict[tuple[str, tuple[str, ...]], Box] = {}
         self._idle_since: dict[int, float] = {}
 
     def now(self) -> float:
         return monotonic()
+
+    # Windows
+
+    def opened(self, window: "Connection") -> None:
+        """Somebody has connected."""
+        self.windows.add(window)
+        self.clients[window.client] += 1
+
+    def closed(self, window: "Connection") -> None:
+        """Somebody's connection has ended."""
+        self.windows.discard(window)
+        self.clients[window.client] -= 1
+        if not self.clients[window.client]:
+            del self.clients[window.client]
 
     # Tables in memory
 

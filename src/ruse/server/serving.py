@@ -19,6 +19,7 @@ from ruse.core.registry import games
 from ruse.server.app import Doors
 from ruse.server.bots.desk import BotDesk
 from ruse.server.hall import Hall
+from ruse.server.http_socket import HttpSocket, Sockets
 from ruse.server.metrics import LagWatch
 from ruse.server.protocol import Closing
 from ruse.server.settings import Settings
@@ -59,6 +60,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
     lag = LagWatch(loop)
     config = uvicorn.Config(
         Doors(hall, lag, started).app(),
+        http=HttpSocket,
         ws=Wire,
         lifespan="off",
         log_config=None,
@@ -67,7 +69,6 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
         ws_max_size=settings.max_message,
         ws_per_message_deflate=False,
         ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=3,
@@ -105,6 +106,7 @@ class _Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, hall: Hall) -> None:
         super().__init__(config)
+        self.server_state = Sockets()
         self._hall = hall
         self.on_started: Callable[[], None] = lambda: None
 

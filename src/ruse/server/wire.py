@@ -1,60 +1,205 @@
 """The server's end of a WebSocket: nobody ever waits for it.
 
 What is sent is written at once. A client that does not read is told nothing more until it does, and is dropped when it
-misses a ping, or owes too much.
+misses a ping, or owes too much. What it sends is counted frame by frame, in small pieces, so that nobody else waits
+while it is read.
+
+Ten thousand of them are open at a time. So there is no task, no queue and no request left once a client is connected.
 """
 
-from collections.abc import Callable
+import asyncio
+import logging
+from os import urandom
+from typing import TYPE_CHECKING, Any, cast
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
+from websockets.protocol import Protocol, Side, State
+from websockets.server import ServerProtocol
+
+if TYPE_CHECKING:
+    from ruse.server.connection import Connection
 
 EXTENSION = "ruse.wire"
 _MOST_OWED = 1 << 20  # bytes that a client may ask for without reading
+_PIECE = 4096  # bytes that are read before it is looked whether they were too many frames
+_GOODBYE_WITHIN = 10.0  # seconds
+
+_log = logging.getLogger("uvicorn.error")  # uvicorn sets its level: below that every message would be written down
 
 
-def _nothing() -> None:
-    pass
+class Wire(asyncio.Protocol):
+    """A socket to one client.
 
+    The application is asked once, when the client comes, and finds the wire in its scope, under EXTENSION. Where it
+    accepts, everything that is said goes to the window it accepts with.
+    """
 
-class Wire(WebSocketsSansIOProtocol):
-    """A socket to one client. It is found in the scope of the connection, under EXTENSION."""
+    __slots__ = ("_config", "_is_text", "_parts", "_ping", "_protocol", "_state", "_timer", "_window", "is_writable",
+                 "transport")  # fmt: skip
 
-    on_writable: Callable[[], None] = _nothing
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        self._config = config
+        self._state = server_state
+        self._protocol: Protocol = ServerProtocol(logger=_log)  # until hands are shaken: it would keep the request
+        self._ping: bytes | None = None  # one that was not answered yet
+        self._timer: asyncio.TimerHandle | None = None
+        self._parts: list[bytes | bytearray | memoryview] = []  # of a message whose end has not come yet
+        self._is_text = True
+        self._window: Connection | None = None
+        self.transport: asyncio.Transport
+        self.is_writable = True  # whether the client reads what it gets
 
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if hasattr(self, "scope"):  # else the handshake failed
-            self.scope["extensions"][EXTENSION] = {"wire": self}
-
-    @property
-    def is_writable(self) -> bool:
-        """Whether the client reads what it gets."""
-        return self.writable.is_set()
+    # What the window does
 
     def write(self, message: bytes) -> None:
         """Send a message; to a closed socket, nothing."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return
-        self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        if self.transport.get_write_buffer_size() > _MOST_OWED:
-            self.transport.abort()
+        if self._is_open:
+            self._protocol.send_text(message)
+            self._flush()
 
     def end(self, code: int, reason: str) -> None:
         """Close in an orderly way."""
-        if self.close_sent or self.disconnected or self.transport.is_closing():
-            return
-        self.conn.send_close(code, reason)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
+        if self._is_open:
+            self._protocol.send_close(code, reason)
+            self._close()
+
+    @property
+    def _is_open(self) -> bool:
+        return self._protocol.state is State.OPEN and not self.transport.is_closing()
+
+    # Coming and going
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)  # uvloop's is no subclass
+        self._state.connections.add(self)  # type: ignore[arg-type]
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._state.connections.discard(self)
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._window is not None:
+            self._window.closed()
+            self._window = None
+        self._protocol.parser.close()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        self.end(1012, "")
         self.transport.close()
-        self.loop.call_later(self.close_timeout, self.transport.abort)
+
+    async def _shake_hands(self, greeting: ServerProtocol, request: Request) -> None:
+        if self.transport.is_closing():
+            return
+        response = greeting.accept(request)
+        if response.status_code == 101:
+            await self._config.loaded_app(self._scope(request), None, None)
+            if self._window is None:
+                response = greeting.reject(403, "")
+        greeting.send_response(response)
+        self._flush()
+        if self._window is None:
+            self.transport.close()
+        else:
+            self._protocol = Protocol(Side.SERVER, max_size=self._config.ws_max_size, logger=_log)
+            self._ping_later()
+        greeting.parser.close()  # it holds its protocol, which holds it
+
+    def _scope(self, request: Request) -> dict[str, Any]:
+        """What the application is asked with. On the way to it, proxies' words are taken for where a client is."""
+        return {
+            "type": "websocket",
+            "scheme": "ws",
+            "path": request.path.partition("?")[0],
+            "client": self.transport.get_extra_info("peername"),
+            "headers": [(key.lower().encode(), value.encode("latin-1")) for key, value in request.headers.raw_items()],
+            "extensions": {EXTENSION: {"wire": self}},
+        }
+
+    def accept(self, window: "Connection") -> None:
+        """Let the client connect, and the window hear what it says. Who is not accepted is refused."""
+        self._window = window
+
+    # What comes in
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), _PIECE):
+            self._protocol.receive_data(data[start : start + _PIECE])
+            for event in self._protocol.events_received():
+                if isinstance(event, Request):
+                    assert isinstance(self._protocol, ServerProtocol)
+                    task = asyncio.get_running_loop().create_task(self._shake_hands(self._protocol, event))
+                    self._state.tasks.add(task)
+                    task.add_done_callback(self._state.tasks.discard)
+                elif isinstance(event, Frame) and self._window is not None and not self.transport.is_closing():
+                    self._received(event, self._window)
+            if self.transport.is_closing():
+                return
+            if self._protocol.close_sent is not None:  # it said goodbye, or what is no frame
+                self._close()
+                return
+        self._flush()
+
+    def _received(self, frame: Frame, window: "Connection") -> None:
+        """Count a frame; the last one of a message brings the message."""
+        if frame.opcode is Opcode.PONG and frame.data == self._ping:
+            self._ping = None
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY):
+            self._is_text = frame.opcode is Opcode.TEXT
+        if frame.opcode in (Opcode.TEXT, Opcode.BINARY, Opcode.CONT):
+            self._parts.append(frame.data)
+            if frame.fin:
+                self._received_all(window)
+                return
+        window.received_part()
+
+    def _received_all(self, window: "Connection") -> None:
+        message, self._parts = b"".join(self._parts), []
+        try:
+            window.received(message.decode() if self._is_text else message)
+        except UnicodeDecodeError:
+            self.end(1007, "")
+
+    # What goes out
+
+    def _flush(self) -> None:
+        if output := b"".join(self._protocol.data_to_send()):
+            self.transport.write(output)
+            if self.transport.get_write_buffer_size() > _MOST_OWED:
+                self.transport.abort()
+
+    def _close(self) -> None:
+        self._flush()
+        self.transport.close()
+        asyncio.get_running_loop().call_later(_GOODBYE_WITHIN, self.transport.abort)
+
+    def pause_writing(self) -> None:
+        self.is_writable = False
 
     def resume_writing(self) -> None:
-        super().resume_writing()
-        self.on_writable()
+        self.is_writable = True
+        if self._window is not None:
+            self._window.catch_up()
 
-    def keepalive_timeout(self) -> None:
-        super().keepalive_timeout()
-        self.transport.abort()  # to close would wait until the client has read everything
+    # Whether the client is there
+
+    def _ping_later(self) -> None:
+        assert self._config.ws_ping_interval is not None
+        self._timer = asyncio.get_running_loop().call_later(self._config.ws_ping_interval, self._ping_or_drop)
+
+    def _ping_or_drop(self) -> None:
+        if self._ping is not None:
+            self.transport.abort()  # to close would wait until the client has read everything
+        elif self._is_open:
+            self._ping = urandom(4)
+            self._protocol.send_ping(self._ping)
+            self._flush()
+            self._ping_later()
