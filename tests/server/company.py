@@ -41,9 +41,9 @@ class Paper:
 class Player:
     """A client: what it says, and what it hears."""
 
-    def __init__(self, hall: Hall, token: str) -> None:
+    def __init__(self, hall: Hall, token: str, client: str = "") -> None:
         self.paper = Paper()
-        self.window = Connection(hall, self.paper)
+        self.window = Connection(hall, self.paper, client)
         self._token = token
         self._read = 0
         self._seen = 0
@@ -191,9 +191,9 @@ class Company:
     def join(self, code: str, **wishes: Any) -> Seated:
         return asyncio.run(self.hall.join(Join(code, **wishes)))
 
-    def player(self, token: str, **hello: Any) -> Player:
+    def player(self, token: str, client: str = "", **hello: Any) -> Player:
         """Somebody who has said hello."""
-        player = Player(self.hall, token)
+        player = Player(self.hall, token, client)
         player.hello(**hello)
         return player
 

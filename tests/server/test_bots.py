@@ -5,7 +5,6 @@ import logging
 import os
 import signal
 from collections.abc import Callable, Iterator
-from time import monotonic
 from typing import Any
 
 import pytest
@@ -14,11 +13,12 @@ from ruse.core.dice import seeded
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import TEMPLATE, find_game, game_names
-from ruse.server.bots import desk
+from ruse.server.bots import clerk, desk
 from ruse.server.bots.desk import BotDesk
-from ruse.server.bots.job import Answer, box_of, packed, unpacked
+from ruse.server.bots.job import Answer, Job, box_of, packed, unpacked
 from ruse.server.bots.worker import Worker
 from ruse.server.protocol import NewTable
+from ruse.server.table import Table
 from tests.server.company import ME, Company, Player, bot
 from tests.server.worlds import imagined
 
@@ -75,14 +75,14 @@ def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     monkeypatch.setattr(desk, "jit_wanted", lambda: False)
     monkeypatch.setenv("RUSE_JIT", "0")
     processes: list[Any] = []
-    start = desk._started
+    start = clerk.started
 
     def remember() -> tuple[Any, Any]:
         process, pipe = start()
         processes.append(process)
         return process, pipe
 
-    monkeypatch.setattr(desk, "_started", remember)
+    monkeypatch.setattr(clerk, "started", remember)
     yield processes
     for process in processes:
         process.kill()
@@ -123,88 +123,158 @@ def test_a_process_that_is_killed_in_thought_is_replaced(
     assert len(started) == 2
 
 
+def test_a_stop_in_the_middle_of_a_thought_is_no_failure(
+    company: Company, started: list[Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    async def play() -> None:
+        company.hall.bots = BotDesk(asyncio.get_running_loop(), 1)
+        for _ in range(3):
+            seated = await company.hall.open(_against_a_bot())
+            Player(company.hall, seated.token).hello()
+        await until(lambda: started)
+        os.kill(started[0].pid, signal.SIGSTOP)
+        await until(lambda: company.hall.bots.waiting)
+        company.hall.bots.close()
+
+    asyncio.run(play())
+    assert not caplog.records
+    assert len(started) == 1
+
+
 def _against_a_bot() -> Any:
     return NewTable(TEMPLATE, chairs=[ME, bot(1)], pace="instant")
 
 
 class Paused:
-    """A clerk that answers when it is told to."""
+    """A clerk that answers when it is told to. What the desk wants to be called later is called at once."""
 
-    def __init__(self) -> None:
-        self.queue = self
-        self.items: list[Any] = []
+    def __init__(self, company: Company) -> None:
+        self.is_busy = False
+        self.asked: list[Job] = []
+        self.waits: list[float] = []
+        self.bots = company.hall.bots = BotDesk(self, 1)  # type: ignore[arg-type]
+        self.bots._clerks = [self]  # type: ignore[list-item]
 
-    def put(self, item: Any) -> None:
-        if item is not None:
-            self.items.append(item)
+    def ask(self, job: Job, least_beat: float, done: Callable[[Answer | None], None]) -> None:
+        self.asked.append(job)
+        self._done = done
+
+    def call_later(self, wait: float, call: Callable[[], None]) -> None:
+        self.waits.append(wait)
+        call()
+
+    def answer(self) -> None:
+        """The newest job is done."""
+        self._done(Answer(self.asked[-1].legal[0], 1.0))
+
+
+def choices_of(table: Table, seat: int) -> int:
+    return len([step for step in table.match.steps if step.seat == seat])
 
 
 def test_an_answer_to_an_old_question_is_not_played(company: Company) -> None:
-    """Neither after taking back, nor when the table has left memory, nor twice."""
-
-    async def play() -> None:
-        bots = BotDesk(asyncio.get_running_loop(), 1)
-        clerk = Paused()
-        bots._clerks = [clerk]  # type: ignore[list-item]
-        company.hall.bots = bots
-        seated = await company.hall.open(_against_a_bot())
-        player, table = Player(company.hall, seated.token), company.table(seated)
-        player.hello()
-        player.act()
-        first = clerk.items[-1]
-        action = first[0].legal[0]
+    """Neither after taking back, nor when the table has left memory."""
+    paused = Paused(company)
+    seated = company.open(TEMPLATE, ME, bot())
+    player, table = company.player(seated.token), company.table(seated)
+    player.act()
+    paused.answer()
+    assert choices_of(table, 1) == 1
+    player.act()  # the next question is put, and taken back
+    if player.newest("news")["undo"]:
         player.ask("undo", moment=table.moment)
-        steps = list(table.match.steps)
-        bots._play(table, first[0]._replace(moment=-1), action)
-        assert table.match.steps == steps
-        player.act()
-        company.hall._forget(table)
-        bots._play(table, clerk.items[-1][0], action)
-        assert len(table.match.steps) == len(steps) + 1
-
-    asyncio.run(play())
+    table._asked[1] = None  # it is put anew
+    paused.answer()
+    assert choices_of(table, 1) == 1
+    table.ask_bots()
+    company.hall._forget(table)
+    paused.answer()
+    assert choices_of(table, 1) == 1
 
 
 def test_a_bot_is_asked_once(company: Company) -> None:
-    async def play() -> None:
-        bots = BotDesk(asyncio.get_running_loop(), 1)
-        clerk = Paused()
-        bots._clerks = [clerk]  # type: ignore[list-item]
-        company.hall.bots = bots
-        seated = await company.hall.open(_against_a_bot())
-        table = company.table(seated)
-        for _ in range(3):
-            table.ask_bots()
-        assert len(clerk.items) == bots.waiting == 1
-        bots._play(table, clerk.items[0][0], clerk.items[0][0].legal[0])
-        assert len([step for step in table.match.steps if step.seat == 1]) == 1
-        bots._play(table, clerk.items[0][0], clerk.items[0][0].legal[0])
-        assert len([step for step in table.match.steps if step.seat == 1]) == 1
-
-    asyncio.run(play())
+    paused = Paused(company)
+    seated = company.open(TEMPLATE, ME, bot())
+    company.player(seated.token)
+    table = company.table(seated)
+    for _ in range(3):
+        table.ask_bots()
+    assert len(paused.asked) == paused.bots.waiting == 1
+    paused.answer()
+    paused.answer()
+    assert choices_of(table, 1) == 1
 
 
-def test_answers_come_on_the_beat(company: Company) -> None:
+def test_bots_rest_while_nobody_looks(company: Company) -> None:
+    """Nobody waits for tables that were opened and left."""
+    paused = Paused(company)
+    seated = [company.open(TEMPLATE, bot(), bot()) for _ in range(5)]
+    assert not paused.asked
+    window = company.player(seated[3].token)
+    table = company.table(seated[3])
+    assert [job.table_id for job in paused.asked] == [table.id]
+    window.leave()
+    paused.answer()  # what it was thinking about
+    steps, asked = len(table.match.steps), len(paused.asked)
+    assert steps > 0
+    assert (paused.bots.waiting, asked) == (0, 1)
+    company.player(seated[3].token)
+    assert len(paused.asked) == asked + 1
+
+
+def test_a_question_that_nobody_waits_for_any_more_is_passed_over(company: Company) -> None:
+    paused = Paused(company)
+    company.player(company.open(TEMPLATE, ME, bot()).token)
+    seated = company.open(TEMPLATE, ME, bot())
+    gone = company.player(seated.token)
+    assert paused.bots.waiting == 2
+    gone.leave()
+    paused.answer()
+    assert (len(paused.asked), paused.bots.waiting) == (1, 0)
+    company.player(seated.token)
+    assert paused.asked[-1].table_id == company.table(seated).id
+
+
+def test_clients_take_turns(company: Company) -> None:
+    """Somebody with many tables makes others wait for one question, not for all of theirs."""
+    paused = Paused(company)
+    many = [company.open(TEMPLATE, bot(), bot()) for _ in range(9)]
+    for each in many:
+        company.player(each.token, client="198.51.100.1")
+    other = company.open(TEMPLATE, bot(), bot())
+    company.player(other.token, client="198.51.100.2")
+    for _ in range(3):
+        paused.answer()
+    assert company.table(other).id in [job.table_id for job in paused.asked]
+
+
+def test_answers_come_on_the_beat(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long a bot thought, its answer is played a whole number of beats after the question."""
+    paused = Paused(company)
+    now = [100.0]
+    monkeypatch.setattr(desk, "monotonic", lambda: now[0])
+    for elapsed in (0.0, 0.3, 0.9, 1.0, 1.7):
+        company.player(company.open(TEMPLATE, ME, bot()).token)
+        now[0] += elapsed
+        paused.answer()
+        assert 0 <= paused.waits[-1] <= 1.0
+        total = (elapsed + paused.waits[-1]) % 1.0
+        assert min(total, 1.0 - total) < 1e-6
 
-    waits: list[float] = []
 
-    class Loop:
-        def call_later(self, wait: float, call: Any) -> None:
-            waits.append(wait)
+def test_a_beat_is_rehearsed_with_the_table_s_options_and_box(monkeypatch: pytest.MonkeyPatch) -> None:
+    rehearsed: list[tuple[str, dict[str, int]]] = []
 
-    async def ask() -> None:
-        bots = BotDesk(Loop(), 1)  # type: ignore[arg-type]
-        clerk = Paused()
-        bots._clerks = [clerk]  # type: ignore[list-item]
-        company.hall.bots = bots
-        seated = await company.hall.open(_against_a_bot())
-        table, job = company.table(seated), clerk.items[0][0]
-        for elapsed in (0.0, 0.3, 0.9, 1.0, 1.7):
-            asked = monotonic() - elapsed
-            bots._answered(table, job, Answer(job.legal[0], 1.0), asked)
-            assert 0 <= waits[-1] <= 1.0
-            total = (elapsed + waits[-1]) % 1.0
-            assert min(total, 1.0 - total) < 0.2
+    def rehearse(understudy: Any, match: Match) -> float:
+        rehearsed.append((match.box.digest, match.options))
+        return 0.1
 
-    asyncio.run(ask())
+    monkeypatch.setattr("ruse.server.bots.worker.rehearsed_beat", rehearse)
+    worker, changes = Worker(), ["cards.copies=[4, 4, 4, 4, 4]"]
+    for options in ({"seats": 2}, {"seats": 3}, {"seats": 2}):
+        match = Match(find_game(TEMPLATE), options)
+        match.play_chance(seeded(1))
+        job = packed(match.perspective(match.actor), 1, 2, changes, match.options, 1)
+        worker.answer(job._replace(table_id=len(rehearsed)), 0.01)
+    digest = box_of(job)[1].digest
+    assert [(box, options["seats"]) for box, options in rehearsed] == [(digest, 2), (digest, 3)]

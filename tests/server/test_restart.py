@@ -91,11 +91,17 @@ def test_idle_tables_leave_memory_and_come_back(company: Company, monkeypatch: p
 
 
 def test_a_table_where_a_bot_thinks_stays(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
-    seated = company.open(TEMPLATE, bot(), bot())
-    monkeypatch.setattr(company.hall, "now", lambda: 1e9)
-    company.hall.sweep()
-    company.hall.sweep()
-    assert company.table(seated)
+    now = [0.0]
+    monkeypatch.setattr(company.hall, "now", lambda: now[0])
+    seated = company.open(TEMPLATE, ME, bot())
+    company.player(seated.token).leave()
+    table = company.table(seated)
+    for is_there in (True, False):
+        company.hall.sweep()
+        now[0] += company.hall.settings.idle_seconds + 1
+        company.hall.sweep()
+        assert (table.id in company.hall.tables) == is_there
+        company.puppets.asked.clear()
 
 
 def test_bots_go_on_after_a_restart(company: Company) -> None:

@@ -78,7 +78,6 @@ class Hall:
             except RuseError as error:
                 log.error("table %s: cannot be played on: %s", kept.name, error)
                 raise Refuse("other_rules") from error
-            self.tables[table_id].ask_bots()
         return self.tables[table_id]
 
     def _rebuilt(self, kept: KeptTable) -> Table:
@@ -261,11 +260,9 @@ class Hall:
     ) -> None:
         begun: Future[None] = get_running_loop().create_future()
 
-        def then(table: Table) -> None:
-            table.ask_bots()
-            _set(begun)
-
-        self._start(kept, game, box, chairs, statements, then, lambda: _fail(begun, Refuse("busy")), steps)
+        self._start(
+            kept, game, box, chairs, statements, lambda _: _set(begun), lambda: _fail(begun, Refuse("busy")), steps
+        )
         await begun
 
     def _start(
@@ -325,6 +322,7 @@ class Hall:
         table.welcome(window)
         self.introduce(window, table, hello.ref)
         table.tell_table(but=window)
+        table.ask_bots()
 
     def introduce(self, window: "Connection", table: Table, ref: int) -> None:
         """Tell somebody where they sit, and all there is to see."""

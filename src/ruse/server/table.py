@@ -211,8 +211,8 @@ class Table:
         return self._asked_at[seat]
 
     def ask_bots(self) -> None:
-        """Let the bots think that are to choose."""
-        if any(chair.who == "bot" for chair in self.chairs):
+        """Let the bots think that are to choose. While nobody looks, they rest."""
+        if self.windows and any(chair.who == "bot" for chair in self.chairs):
             for seat in self.match.actors():
                 if self.chairs[seat].who == "bot":
                     self.hall.bots.ask(self, seat)

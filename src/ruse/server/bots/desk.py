@@ -1,22 +1,22 @@
 """Where tables ask for a bot's choice. The answer is played on the beat, so that its time tells nothing hidden."""
 
 import logging
-import multiprocessing
 import subprocess
 import sys
 from asyncio import AbstractEventLoop
+from collections import deque
 from collections.abc import Callable
-from queue import SimpleQueue
-from threading import Thread
+from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from ruse.bots.pace import until_the_beat
 from ruse.bots.search import search
 from ruse.core.kernel import jit_wanted
 from ruse.core.registry import find_game
-from ruse.server.bots.job import Answer, Job, packed
-from ruse.server.bots.worker import QUICK_LEVEL, run
+from ruse.server.bots.clerk import Clerk
+from ruse.server.bots.job import Answer, packed
+from ruse.server.bots.worker import QUICK_LEVEL
 
 if TYPE_CHECKING:
     from ruse.server.table import Table
@@ -24,46 +24,36 @@ if TYPE_CHECKING:
 log = logging.getLogger("ruse.server")
 
 _LEAST_BEAT = {"slow": 1.2, "normal": 0.5, "instant": 0.05}  # seconds
-_DEADLINE = 30.0  # seconds, after which a process is given up
 
 
-class Clerk:
-    """Hands jobs to one bots' process, and starts another when it dies or does not answer in time."""
+class Question(NamedTuple):
+    """A bot in a seat is to choose."""
 
-    def __init__(self, tell: Callable[..., Any]) -> None:
-        self._tell = tell
-        self.queue: SimpleQueue[tuple[Job, float, Callable[[Answer | None], None]] | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="bots", daemon=True)
-        self._thread.start()
-
-    def _run(self) -> None:
-        process, pipe = _started()
-        while (item := self.queue.get()) is not None:
-            job, least_beat, done = item
-            answer: Answer | None = None
-            for _ in range(2):
-                try:
-                    pipe.send((job, least_beat))
-                    if not pipe.poll(_DEADLINE):
-                        raise TimeoutError
-                    answer = pipe.recv()
-                    break
-                except (EOFError, OSError, TimeoutError) as error:
-                    log.error("a bots' process of %s failed (%r) and is started again", job.game, error)
-                    process.kill()
-                    process, pipe = _started()
-            self._tell(done, answer)
-        process.kill()
-        process.join()
+    table: "Table"
+    seat: int
+    moment: int
+    asked: float
 
 
-def _started() -> tuple[Any, Any]:
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=run, args=(theirs,), name="ruse bots", daemon=True)
-    process.start()
-    theirs.close()
-    return process, ours
+class Line:
+    """Questions that wait. Clients take turns, so that nobody waits for all tables of another."""
+
+    def __init__(self) -> None:
+        self._of: dict[str, deque[Question]] = {}
+
+    def add(self, client: str, question: Question) -> None:
+        self._of.setdefault(client, deque()).append(question)
+
+    def take(self) -> Question | None:
+        """The next one."""
+        if not self._of:
+            return None
+        client, questions = next(iter(self._of.items()))
+        del self._of[client]
+        question = questions.popleft()
+        if questions:
+            self._of[client] = questions
+        return question
 
 
 class BotDesk:
@@ -71,8 +61,8 @@ class BotDesk:
 
     def __init__(self, loop: AbstractEventLoop, num_processes: int) -> None:
         self._loop = loop
-        self._num_processes = num_processes
         self._clerks: list[Clerk] = []
+        self._lines = [Line() for _ in range(num_processes)]
         self._asked: dict[int, dict[int, int]] = {}  # the moment of the question, by table and seat
         self._compiled: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
@@ -82,7 +72,7 @@ class BotDesk:
     def start(self) -> None:
         """Have the processes ready, and the compiler at work, before anybody asks."""
         if not self._clerks and not self._is_closed:
-            self._clerks = [Clerk(self._tell) for _ in range(self._num_processes)]
+            self._clerks = [Clerk(self._tell) for _ in self._lines]
             if jit_wanted():
                 command = [sys.executable, "-m", "ruse.server.bots.compiling"]
                 # a group of its own: Ctrl-C is for the server, which ends the compiler itself
@@ -92,7 +82,7 @@ class BotDesk:
         """Let the processes end. Questions that are open are asked again when the server runs again."""
         self._is_closed = True
         for clerk in self._clerks:
-            clerk.queue.put(None)
+            clerk.close()
         if self._compiler is not None:
             self._compiler.kill()
             self._compiler.wait()
@@ -119,34 +109,55 @@ class BotDesk:
 
     def ask(self, table: "Table", seat: int) -> None:
         """Have a bot choose for a seat, unless it thinks about this very question."""
-        moment, level = table.asked_at(seat), table.chairs[seat].level
-        if self._asked.get(table.id, {}).get(seat) == moment or self._is_closed or level is None:
+        moment = table.asked_at(seat)
+        if self._asked.get(table.id, {}).get(seat) == moment or self._is_closed:
             return
         self.start()
         self._asked.setdefault(table.id, {})[seat] = moment
-        match = table.match
-        job = packed(match.seat(seat).perspective(), table.id, moment, table.kept.changes, match.options, level)
-        asked = monotonic()
-        clerk = self._clerks[table.id % len(self._clerks)]
-        clerk.queue.put((job, _LEAST_BEAT[table.pace], lambda answer: self._answered(table, job, answer, asked)))
+        number = table.id % len(self._lines)
+        self._lines[number].add(next(iter(table.windows)).client, Question(table, seat, moment, monotonic()))
+        self._go_on(number)
 
-    def _answered(self, table: "Table", job: Job, answer: Answer | None, asked: float) -> None:
+    def _go_on(self, number: int) -> None:
+        """Let a process have the next question in its line, if it has none."""
+        clerk, line = self._clerks[number], self._lines[number]
+        while not clerk.is_busy and (question := line.take()) is not None:
+            table, seat, moment, _ = question
+            if not self._is_open(question):
+                continue
+            match, level = table.match, table.chairs[seat].level
+            if not table.windows or level is None:  # it is asked again when somebody comes
+                del self._asked[table.id][seat]
+                continue
+            clerk.is_busy = True
+            job = packed(match.seat(seat).perspective(), table.id, moment, table.kept.changes, match.options, level)
+            clerk.ask(job, _LEAST_BEAT[table.pace], partial(self._answered, question))
+
+    def _is_open(self, question: Question) -> bool:
+        """Whether an answer is still waited for."""
+        table, seat, moment, _ = question
+        return not table.is_gone and self._asked.get(table.id, {}).get(seat) == moment
+
+    def _answered(self, question: Question, answer: Answer | None) -> None:
         self.answers += 1
+        number = question.table.id % len(self._lines)
+        self._clerks[number].is_busy = False
         if answer is None:
-            log.error("table %s: no bot can choose", table.kept.name)
-            self._asked.get(table.id, {}).pop(job.seat, None)
-            return
-        wait = until_the_beat(monotonic() - asked, answer.beat)
-        self._loop.call_later(wait, lambda: table.soon(lambda: self._play(table, job, answer.action)))
+            log.error("table %s: no bot can choose", question.table.kept.name)
+            self._asked.get(question.table.id, {}).pop(question.seat, None)
+        else:
+            wait = until_the_beat(monotonic() - question.asked, answer.beat)
+            play = partial(self._play, question, answer.action)
+            self._loop.call_later(wait, lambda: question.table.soon(play))
+        self._go_on(number)
 
-    def _play(self, table: "Table", job: Job, action: int) -> None:
-        asked = self._asked.get(table.id, {})
-        if asked.get(job.seat) != job.moment:
+    def _play(self, question: Question, action: int) -> None:
+        if not self._is_open(question):
             return
-        del asked[job.seat]
-        is_asked = not table.is_gone and table.asked_at(job.seat) == job.moment
-        if is_asked and table.chairs[job.seat].who == "bot":
-            table.play(job.seat, action, lambda: None)
+        table, seat, moment, _ = question
+        del self._asked[table.id][seat]
+        if table.chairs[seat].who == "bot" and table.asked_at(seat) == moment:
+            table.play(seat, action, lambda: None)
 
     def _tell(self, done: Callable[[Answer | None], None], answer: Answer | None) -> None:
         if not self._is_closed:
