@@ -231,13 +231,46 @@ def test_a_spectator_looks_on_and_no_more(company: Company) -> None:
 
 
 def test_spectators_are_limited(company: Company) -> None:
-    host = company.open(TEMPLATE, ME, OPEN)
-    token = spectator_of(company, host).token
-    most = company.hall.settings.max_connections_a_table
-    windows = [company.player(token) for _ in range(most - 1)]
-    assert company.player(token).newest("failed")["error"] == "full"
+    """One cannot fill a table with windows, and many cannot keep players, or the host, away."""
+    company.hall.settings = replace(company.hall.settings, max_connections_a_table=10, max_connections_a_place=8)
+    host = company.open(TEMPLATE, OPEN, OPEN)
+    code = company.player(host.token).ask("invite")["code"]
+    tokens = [company.join(code).token for _ in range(3)]
+    windows = [company.player(tokens[0]) for _ in range(8)]
+    assert company.player(tokens[0]).newest("failed")["error"] == "full"
+    assert company.player(tokens[1]).newest("welcome")
+    assert company.player(tokens[2]).newest("failed")["error"] == "full"  # the host looks on, too
+    seat = company.join(host.invitations["1"])
+    assert company.player(seat.token).newest("welcome")["seat"] == 1
+    assert company.player(host.token).newest("welcome")["host"]
     windows[0].leave()
-    assert company.player(token).newest("welcome")
+    windows[1].leave()
+    assert company.player(tokens[2]).newest("welcome")
+
+
+def test_a_player_s_oldest_window_gives_way(company: Company) -> None:
+    """However many sockets of theirs are still open somewhere, somebody who comes back gets in."""
+    company.hall.settings = replace(company.hall.settings, max_connections_a_place=3)
+    _, (first, second) = company.people()
+    windows = [first, *[company.player(first._token) for _ in range(3)]]
+    assert [window.paper.ended is not None for window in windows] == [True, False, False, False]
+    assert first.newest("closing")["retry_in"] is None
+    assert windows[-1].act()["is"] == "done"
+    assert second.newest("table")["seats"][0]["here"]
+    first.leave()
+    assert second.newest("table")["seats"][0]["here"]
+
+
+def test_who_waits_for_a_commit_is_counted_too(company: Company) -> None:
+    company.hall.settings = replace(company.hall.settings, max_connections_a_place=3)
+    table, (first, _) = company.people()
+    token = company.join(first.ask("invite")["code"]).token
+    company.store.is_slow = True
+    first.act_without_answer()
+    onlookers = [company.player(token) for _ in range(5)]
+    company.store.catch_up()
+    assert len(table.windows) == 5
+    assert [each.paper.sent[0].startswith(b'{"is":"failed"') for each in onlookers] == [False] * 3 + [True] * 2
 
 
 # Names

@@ -232,7 +232,7 @@ class Hall:
 
         def then(new: Table) -> None:
             for window in list(table.windows):
-                table.windows.discard(window)
+                del table.windows[window]
                 if window.seat is not None:
                     table.chairs[window.seat].windows.discard(window)
                 window.seat, window.told = further(window.seat), 0
@@ -294,8 +294,6 @@ class Hall:
         digest = tokens.digest(hello.token)
         place = self._place(digest, hello.table)
         table = self.table(place.table_id)
-        if len(table.windows) >= self.settings.max_connections_a_table:
-            raise Refuse("full")
         window.table = table
         table.soon(lambda: self._sit_down(window, table, place, digest, hello))
 
@@ -316,13 +314,32 @@ class Hall:
             window.table = None
             window.end(1013, "not written")
             return
-        window.digest, window.seat, window.name = digest, place.seat, place.name
         window.is_host = digest == table.kept.host
+        if not self._make_room(table, place, digest, window.is_host):
+            window.table = None
+            window.answer_no(Refuse("full"), hello.ref)
+            return
+        window.digest, window.seat, window.name = digest, place.seat, place.name
         window.told = table.known_from(hello.since)
         table.welcome(window)
         self.introduce(window, table, hello.ref)
         table.tell_table(but=window)
         table.ask_bots()
+
+    def _make_room(self, table: Table, place: Place, digest: str, is_host: bool) -> bool:
+        """Whether one more window fits. Players and the host always get in: their own oldest window gives way."""
+        own = [window for window in table.windows if window.digest == digest]
+        has_room = len(own) < self.settings.max_connections_a_place
+        if place.seat is None and not is_host:
+            onlookers = sum(window.seat is None for window in table.windows)
+            return has_room and onlookers < self.settings.max_connections_a_table
+        if not has_room:
+            oldest = own[0]
+            oldest.table = None
+            table.miss(oldest)
+            oldest.send(Closing(text=book_of(oldest.language).GAVE_WAY, retry_in=None))
+            oldest.end(1008, "too many windows")
+        return True
 
     def introduce(self, window: "Connection", table: Table, ref: int) -> None:
         """Tell somebody where they sit, and all there is to see."""

@@ -23,7 +23,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     max_connections: int = 20_000
     max_connections_a_client: int = 500
-    max_connections_a_table: int = 60
+    max_connections_a_table: int = 60  # of those who look on; players always get in
+    max_connections_a_place: int = 8  # with one token: windows and devices of one person
     max_spectators: int = 200  # who ever joined to look on, of one table
     max_new_tables_a_minute: int = 60  # by one client
     max_joins_a_minute: int = 30  # by one client: codes cannot be guessed

@@ -52,7 +52,7 @@ class Table:
         for seat, action in steps_of(entries):
             self.match.push(action, seat)
         self.moment = len(entries)  # of the log
-        self.windows: set[Connection] = set()
+        self.windows: dict[Connection, None] = {}  # in the order they came
         self.undo_asked: UndoAsked | None = None
         self.rematch_wanted: set[int] = set()
         self.is_followed = False  # by another match of the same company
@@ -304,13 +304,13 @@ class Table:
 
     def welcome(self, window: "Connection") -> None:
         """Somebody sits down, or looks on."""
-        self.windows.add(window)
+        self.windows[window] = None
         if window.seat is not None:
             self.chairs[window.seat].windows.add(window)
 
     def miss(self, window: "Connection") -> None:
         """Somebody leaves."""
-        self.windows.discard(window)
+        self.windows.pop(window, None)
         if window.seat is not None:
             chair = self.chairs[window.seat]
             chair.windows.discard(window)

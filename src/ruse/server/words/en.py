@@ -23,6 +23,6 @@ ERRORS = {
 
 STOPPING = "The server is stopping. The match is safe."
 LOST = "The server could not write. Your last choice may not count; look at the table."
-ELSEWHERE = "The server could not follow. Connect again."
+GAVE_WAY = "This place is open in too many windows. The newest one goes on."
 TOO_MANY = "Too many messages."
 NO_HELLO = "Nothing was said. Connect again."
