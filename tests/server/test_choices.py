@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from ruse.core.match import Match
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.table import Table
 from tests.server.company import ME, OPEN, Company, Player, bot, play_on
@@ -91,6 +92,44 @@ def test_a_choice_sent_twice_counts_once(company: Company, game: str) -> None:
                 again = player.ask("act", moment=question["moment"], action=question["choices"][0]["code"])
                 assert again["error"] == "stale"
                 assert (moment, steps) == (table.moment, table.match.steps)
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_question_that_comes_again_word_for_word_is_another_one(company: Company, is_there: bool) -> None:
+    """A player takes back and leads another card. What was to answer the first one does not answer the second."""
+    table, players = company.people("tricks-and-deserts", seats=2)
+    play_on(players, lambda: _is_led_to(table))
+    mover, other = (players[seat] for seat in (table.match.actor, 1 - table.match.actor))
+    mover.act(0)
+    question = other.question
+    assert question is not None
+    if not is_there:
+        other.leave()
+    mover.ask("undo", moment=table.moment)
+    mover.act(1)
+    steps = list(table.match.steps)
+    again = other if is_there else Player(company.hall, other._token)
+    if not is_there:
+        again.hello()
+    assert again.question is not None
+    assert again.question["choices"] == question["choices"]
+    answer = again.ask("act", moment=question["moment"], action=question["choices"][0]["code"])
+    assert answer["error"] == "stale"
+    assert table.match.steps == steps
+    assert again.act()["is"] == "done"
+
+
+def _is_led_to(table: Table) -> bool:
+    """Whether the one who is to choose has two cards that ask the other the same."""
+    match, asked = table.match, []
+    for action in match.legal()[:2]:
+        again = Match(match.game, match.options, match.box)
+        for step in match.steps:
+            again.push(step.action, step.seat)
+        seat = again.actor
+        again.push(action)
+        asked.append((again.actor, again.can_undo(seat), again.seat(1 - seat).choices, again.seat(1 - seat).prompt))
+    return len(asked) == 2 and asked[0] == asked[1] and asked[0][1] and bool(asked[0][2]) and len(match.actors()) == 1
 
 
 def test_what_cannot_be_chosen(company: Company) -> None:

@@ -116,15 +116,16 @@ class Table:
         self.match.push(action, seat)
         self._asked[seat] = None
         self._play_chance()
-        self._write_steps(first, then)
+        self._write([Entry(TAKEN, step.seat, step.action) for step in self.match.steps[first:]], None, then)
 
     def begin(self, steps: Sequence[Step] = ()) -> list[Statement]:
         """Take first steps, and let chance act before the next choice; what has to be written with the new table."""
         for step in steps:
             self.match.push(step.action, step.seat)
         self._play_chance()
+        statements = self._written([Entry(TAKEN, step.seat, step.action) for step in self.match.steps])
         self.is_over = self.match.actor == NOBODY
-        return self._entries(0)
+        return statements
 
     def take_back(self, seat: int, then: Callable[[], None]) -> None:
         """Take back a seat's last choice, which may be taken back freely. What others chose in secret since, stays."""
@@ -132,7 +133,7 @@ class Table:
         self.match.undo(seat)
         after = self.match.steps
         removed = next((index for index, step in enumerate(after) if step != before[index]), len(after))
-        self._asked[seat] = None  # what the others are asked stays the same
+        self._asked[seat] = None
         self._write([Entry(TAKEN_BACK, seat, removed)], removed, then)
 
     def go_back(self, seat: int, num_steps: int, then: Callable[[], None]) -> None:
@@ -170,25 +171,21 @@ class Table:
     def _play_chance(self) -> None:
         self.match.play_chance(_unforeseen())
 
-    def _write_steps(self, first: int, then: Callable[[], None]) -> None:
-        self.undo_asked = None
-        self.commit(self._entries(first), lambda: self._tell_after(None, then))
-
-    def _entries(self, first: int) -> list[Statement]:
-        steps = self.match.steps[first:]
-        entries = [Entry(TAKEN, step.seat, step.action) for step in steps]
+    def _written(self, entries: list[Entry]) -> list[Statement]:
+        """What is written of entries that are added to the log."""
         statements = [add_entry(self.id, self.moment + index, entry) for index, entry in enumerate(entries)]
         self.moment += len(entries)
-        if self.match.actor == NOBODY:
-            statements.append(set_over(self.id, True))
+        if self.is_over != (self.match.actor == NOBODY):
+            statements.append(set_over(self.id, not self.is_over))
         return statements
 
-    def _write(self, entries: list[Entry], since: int, then: Callable[[], None]) -> None:
-        statements = [add_entry(self.id, self.moment + index, entry) for index, entry in enumerate(entries)]
-        statements.append(set_over(self.id, False))
-        self.moment += len(entries)
+    def _write(self, entries: list[Entry], since: int | None, then: Callable[[], None]) -> None:
+        """Add to the log, and tell; after an undo, that steps from `since` on have not happened."""
+        statements = self._written(entries)
         self.undo_asked = None
-        self._first_changed = min(self._first_changed, since)
+        if since is not None:
+            self._first_changed = min(self._first_changed, since)
+        self._put_questions()
         self.commit(statements, lambda: self._tell_after(since, then))
 
     def _tell_after(self, since: int | None, then: Callable[[], None]) -> None:
@@ -202,13 +199,25 @@ class Table:
     # Questions
 
     def asked_at(self, seat: int) -> int:
-        """The moment of the seat's present question. What others do meanwhile does not change it."""
+        """The moment of the seat's present question. What others do in secret meanwhile does not change it."""
+        if self._asked[seat] is None:
+            self._put_question(seat)
+        return self._asked_at[seat]
+
+    def _put_questions(self) -> None:
+        """After every change: a question that went away, and comes again word for word, is another one."""
+        for seat, chair in enumerate(self.chairs):
+            if chair.windows or chair.who == "bot":
+                self._put_question(seat)
+            else:
+                self._asked[seat] = None  # it is put when somebody comes
+
+    def _put_question(self, seat: int) -> None:
         door = self.match.seat(seat)
         question = (door.choices, door.prompt)
         if question != self._asked[seat]:
             self._asked[seat] = question
             self._asked_at[seat] = self.moment
-        return self._asked_at[seat]
 
     def ask_bots(self) -> None:
         """Let the bots think that are to choose. While nobody looks, they rest."""
