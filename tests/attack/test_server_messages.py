@@ -24,7 +24,7 @@ from tests.server.company import Company, Player
 KINDS: dict[str, dict[str, Any]] = {
     "act": {"moment": 0, "action": "x"},
     "undo": {"moment": 0},
-    "agree": {"yes": True},
+    "agree": {"seat": 0, "moment": 0, "yes": True},
     "why": {"action": "x"},
     "explain": {"topic": "1"},
     "recall": {"since": 0, "until": None},

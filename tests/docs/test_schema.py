@@ -104,7 +104,8 @@ def test_every_kind_of_message_keeps_to_it(tmp_path: Path, schema: dict[str, Any
         other.ask({"is": "undo", "moment": other.news["moment"]})
         while chooser.table["undo_asked"] is None:
             chooser.wait()
-        chooser.ask({"is": "agree", "yes": False})
+        asked = chooser.table["undo_asked"]
+        chooser.ask({"is": "agree", "seat": asked["seat"], "moment": asked["moment"], "yes": False})
         chooser.ask({"is": "recall", "since": 0})
         chooser.ask({"is": "look", "steps": 3, "eyes": "open"})
         other.ask({"is": "give_seat", "seat": other.welcome["seat"], "level": 1})

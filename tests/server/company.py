@@ -76,6 +76,11 @@ class Player:
         self.say("hello", **{"version": VERSION, "token": self._token, "language": "en", **fields})
         return self.heard()
 
+    def agree(self, yes: bool = True, **fields: Any) -> dict[str, Any]:
+        """Answer somebody who asks to take back."""
+        asked = self.newest("table")["undo_asked"]
+        return self.ask("agree", **{"seat": asked["seat"], "moment": asked["moment"], "yes": yes, **fields})
+
     def leave(self) -> None:
         self.window.closed()
 

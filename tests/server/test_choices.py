@@ -202,14 +202,15 @@ def test_after_something_was_shown_the_others_are_asked(company: Company) -> Non
     steps = list(table.match.steps)
     assert first.newest("news")["undo"] == "ask"
     assert first.ask("undo", moment=table.moment)["is"] == "done"
-    assert second.newest("table")["undo_asked"] == {"seat": 0, "waiting_for": [1]}
-    assert first.ask("agree", yes=True)["error"] == "not_now"
-    assert second.ask("agree", yes=False)["is"] == "done"
+    asked = {"seat": 0, "moment": table.moment}
+    assert second.newest("table")["undo_asked"] == {**asked, "waiting_for": [1]}
+    assert first.agree()["error"] == "not_now"
+    assert second.agree(yes=False)["is"] == "done"
     assert first.newest("table")["undo_asked"] is None
     assert table.match.steps == steps
-    assert second.ask("agree", yes=True)["error"] == "not_now"
+    assert second.ask("agree", **asked, yes=True)["error"] == "stale"
     first.ask("undo", moment=table.moment)
-    assert second.ask("agree", yes=True)["is"] == "done"
+    assert second.agree()["is"] == "done"
     assert len(table.match.steps) < len(steps)
     assert first.question is not None
     assert first.newest("table")["undo_asked"] is None
@@ -224,11 +225,27 @@ def test_all_others_must_agree(company: Company) -> None:
         player.act()
     steps = len(table.match.steps)
     players[2].ask("undo", moment=table.moment)
-    players[0].ask("agree", yes=True)
-    assert players[1].newest("table")["undo_asked"] == {"seat": 2, "waiting_for": [1]}
+    players[0].agree()
+    assert players[1].newest("table")["undo_asked"] == {"seat": 2, "moment": table.moment, "waiting_for": [1]}
     assert len(table.match.steps) == steps
-    players[1].ask("agree", yes=True)
+    players[1].agree()
     assert len(table.match.steps) < steps
+
+
+def test_consent_is_to_one_asking_only(company: Company) -> None:
+    """What was meant for one player does not count for another, nor for a later choice."""
+    table, players = company.people(seats=3)
+    for player in players:
+        player.act()
+    steps = list(table.match.steps)
+    players[0].ask("undo", moment=table.moment)
+    meant = {"seat": 0, "moment": table.moment, "yes": True}
+    players[1].agree()
+    players[1].ask("undo", moment=table.moment)  # now it is they who ask
+    assert players[2].ask("agree", **meant)["error"] == "stale"
+    assert players[2].agree(moment=table.moment - 1)["error"] == "stale"
+    assert players[2].newest("table")["undo_asked"]["waiting_for"] == [0, 2]
+    assert table.match.steps == steps
 
 
 def test_a_question_to_take_back_ends_with_the_next_choice(company: Company) -> None:
@@ -236,9 +253,10 @@ def test_a_question_to_take_back_ends_with_the_next_choice(company: Company) -> 
     for player in (first, second):
         player.act()
     first.ask("undo", moment=table.moment)
+    asked = second.newest("table")["undo_asked"]
     (first if first.question else second).act()
     assert table.undo_asked is None
-    assert second.ask("agree", yes=True)["error"] == "not_now"
+    assert second.ask("agree", seat=0, moment=asked["moment"], yes=True)["error"] == "stale"
 
 
 def test_against_bots_taking_back_is_free_to_the_beginning(company: Company) -> None:
@@ -282,7 +300,7 @@ def test_a_hand_that_a_bot_keeps_for_somebody_stays_hidden(company: Company) -> 
     assert first.newest("table")["undo_asked"]["waiting_for"] == [1]
     assert table.match.steps == steps
     again = company.player(second._token)
-    assert again.ask("agree", yes=True)["is"] == "done"  # it is theirs to allow
+    assert again.agree()["is"] == "done"  # it is theirs to allow
     assert len(table.match.steps) < len(steps)
 
 
@@ -370,7 +388,7 @@ def test_who_was_away_when_something_was_taken_back_is_told_again(company: Compa
     company.player(second._token).leave()
     first.ask("undo", moment=table.moment)
     window = company.player(second._token)
-    window.ask("agree", yes=True)
+    window.agree()
     window.leave()
     for player in (first, company.player(second._token)):
         if player.question is not None:

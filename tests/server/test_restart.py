@@ -54,7 +54,7 @@ def test_taking_back_is_kept(company: Company) -> None:
     players[2].act()
     players[1].ask("undo", moment=table.moment)
     for seat in (0, 2):
-        players[seat].ask("agree", yes=True)
+        players[seat].agree()
     steps, moment = list(table.match.steps), table.moment
     assert moment > len(steps)
     company.close()

@@ -218,7 +218,7 @@ def test_a_spectator_looks_on_and_no_more(company: Company) -> None:
     for request in (
         {"kind": "act", "moment": question["moment"], "action": action},
         {"kind": "undo", "moment": table.moment},
-        {"kind": "agree", "yes": True},
+        {"kind": "agree", "seat": 0, "moment": table.moment, "yes": True},
         {"kind": "give_seat", "seat": 0},
         {"kind": "set_pace", "pace": "slow"},
         {"kind": "look", "steps": 0, "eyes": 0},

@@ -231,7 +231,7 @@ def _take_back(world: World, rng: Any) -> None:
     world.players[asking].say("undo", moment=world.table.moment, ref=7)
     asked = world.table.undo_asked
     for other in asked.waiting_for if asked else []:
-        world.players[other].say("agree", yes=is_agreed, ref=8)
+        world.players[other].say("agree", seat=asking, moment=world.table.moment, yes=is_agreed, ref=8)
 
 
 def _ask_everything(world: World, rng: Any) -> None:
@@ -249,7 +249,7 @@ def _ask_everything(world: World, rng: Any) -> None:
     player.say("act", moment=table.moment, action="no such action")
     player.say("why", action="no such action")
     player.say("undo", moment=table.moment + 1)
-    player.say("agree", yes=True)
+    player.say("agree", seat=0, moment=table.moment, yes=True)
     player.say("explain", topic=topics[below(rng, len(topics))], ref=3)
     player.say("recall", since=below(rng, steps + 1))
     player.say("recall", since=0, until=below(rng, steps + 2))

@@ -132,8 +132,10 @@ class Undo(Request, frozen=True):
 
 
 class Agree(Request, frozen=True):
-    """Your answer to another player who asks to take back."""
+    """Your answer to another player who asks to take back: to the one in that seat, at that moment (`UndoAsked`)."""
 
+    seat: int
+    moment: int
     yes: bool
 
 
@@ -318,6 +320,7 @@ class UndoAsked(Struct, frozen=True):
     """Somebody would like to take back a choice."""
 
     seat: int
+    moment: int
     waiting_for: list[int]
 
 

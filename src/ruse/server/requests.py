@@ -104,14 +104,16 @@ def _undo(window: "Connection", table: "Table", request: p.Undo) -> None:
     elif not table.can_agree(others):
         raise Refuse("not_now")
     else:
-        table.undo_asked = p.UndoAsked(seat, others)
+        table.undo_asked = p.UndoAsked(seat, table.moment, others)
         table.tell_table()
         done()
 
 
 def _agree(window: "Connection", table: "Table", request: p.Agree) -> None:
     asked, seat = table.undo_asked, _seat_of(window)
-    if asked is None or seat not in asked.waiting_for:
+    if asked is None or (asked.seat, asked.moment) != (request.seat, request.moment):
+        raise Refuse("stale")
+    if seat not in asked.waiting_for:
         raise Refuse("not_now")
     last = table.last_choice(asked.seat)
     waiting = [other for other in asked.waiting_for if other != seat]
@@ -123,7 +125,7 @@ def _agree(window: "Connection", table: "Table", request: p.Agree) -> None:
     if not request.yes or last is None:
         table.undo_asked = None
     elif waiting:
-        table.undo_asked = p.UndoAsked(asked.seat, waiting)
+        table.undo_asked = p.UndoAsked(asked.seat, asked.moment, waiting)
     else:
         table.undo_asked = None
         table.go_back(asked.seat, last, then)

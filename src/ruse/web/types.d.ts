@@ -23,7 +23,7 @@ export interface Result { winners: number[]; shares: number[]; scores: number[];
 export interface TableMessage {
   is: "table"; table: string; game: string; options: Record<string, number>; changes: string[]; box: string;
   pace: "slow" | "normal" | "instant"; seats: SeatInfo[]; spectators: string[]; host: number | null;
-  undo_asked: { seat: number; waiting_for: number[] } | null; rematch: number[]; over: boolean;
+  undo_asked: { seat: number; moment: number; waiting_for: number[] } | null; rematch: number[]; over: boolean;
 }
 export interface News {
   is: "news"; moment: number; steps: number; since: number; told: Told[]; view: View; question: Question | null;

@@ -26,8 +26,10 @@ export function banner(screen) {
   }
   if (screen.catching && screen._waiting) return strip("eye", words.missed, "", [[words.skip, () => screen.page?.hurry()]]);
   const asked = table.undo_asked;
-  if (asked && seat !== null && asked.waiting_for.includes(seat))
-    return strip("undo", words.asksUndo(names[asked.seat]), "", [[words.no, () => screen.ask({ is: "agree", yes: false })], [words.agree, () => screen.ask({ is: "agree", yes: true })]]);
+  if (asked && seat !== null && asked.waiting_for.includes(seat)) {
+    const answer = (/** @type {boolean} */ yes) => () => screen.ask({ is: "agree", seat: asked.seat, moment: asked.moment, yes });
+    return strip("undo", words.asksUndo(names[asked.seat]), "", [[words.no, answer(false)], [words.agree, answer(true)]]);
+  }
   if (screen.note) return strip("info", screen.note, "", []);
   if (asked && asked.seat === seat) return strip("undo", words.undoAsked, words.waitingFor(asked.waiting_for.map(each => names[each])), []);
   return around(screen) ?? nothing;
