@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from sqlalchemy import func, select
 
 from ruse.core.registry import find_game
 from ruse.server.connection import Connection
 from ruse.server.hall import Hall
 from ruse.server.protocol import VERSION, Chair, Join, NewTable, Seated
 from ruse.server.settings import Settings
+from ruse.server.store.schema import TABLES
 from ruse.server.store.store import Done, Store
 from ruse.server.store.writer import Statement, _written
 from ruse.server.table import Table
@@ -205,6 +207,11 @@ class Company:
     def table(self, seated: Seated) -> Table:
         (table,) = [table for table in self.hall.tables.values() if table.kept.name == seated.table]
         return table
+
+    @property
+    def num_tables(self) -> int:
+        """How many tables are kept."""
+        return int(self.store._reader.execute(select(func.count()).select_from(TABLES)).scalar_one())
 
     def people(self, game: str = "_template", **options: int) -> tuple[Table, list[Player]]:
         """A table where people have all seats, and are there."""

@@ -90,7 +90,7 @@ def test_a_running_match_tells_nothing(company: Company) -> None:
     play_on(players, until=lambda: len(table.match.steps) > 4)
     with pytest.raises(Refuse, match="not_now"):
         on_from(company, players[0]._token, table.kept.name, 1)
-    assert len(company.store.all_tables()) == 1
+    assert company.num_tables == 1
 
 
 def test_what_cannot_be_played_on(company: Company) -> None:
@@ -98,7 +98,7 @@ def test_what_cannot_be_played_on(company: Company) -> None:
     play_on(players)
     token, name, end = players[0]._token, table.kept.name, len(table.match.steps)
     elsewhere = company.open(TEMPLATE, ME, bot())
-    tables = len(company.store.all_tables())
+    tables = company.num_tables
     refused: list[tuple[str, dict[str, Any]]] = [
         ("unknown_token", {"token": "x", "table": name, "steps": 1}),
         ("unknown_table", {"token": token, "table": elsewhere.table, "steps": 1}),
@@ -112,4 +112,4 @@ def test_what_cannot_be_played_on(company: Company) -> None:
     for error, wanted in refused:
         with pytest.raises(Refuse, match=error):
             on_from(company, **wanted)
-    assert len(company.store.all_tables()) == tables
+    assert company.num_tables == tables

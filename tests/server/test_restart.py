@@ -219,7 +219,7 @@ def test_no_table_and_no_seat_without_a_commit(company: Company, caplog: pytest.
     company.store.fails = False
     assert not company.hall.tables
     assert company.join(host.invitations["1"]).seat == 1
-    assert len(company.store.all_tables()) == 1
+    assert company.num_tables == 1
 
 
 def test_a_rematch_that_cannot_be_written_may_be_asked_for_again(

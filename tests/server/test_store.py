@@ -1,5 +1,6 @@
 """The store: what is committed is kept, what cannot be is refused, and one change does not spoil another."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -8,18 +9,22 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import event, insert
+from sqlalchemy import Connection, Executable, event, insert
+from sqlalchemy.dialects import postgresql
 
 from ruse.cli import main
 from ruse.core.errors import RuseError
 from ruse.core.registry import TEMPLATE, game_names
+from ruse.server.store import check, statements
 from ruse.server.store.check import check_store
+from ruse.server.store.kept import KeptTable
 from ruse.server.store.log import Entry, first_changed, steps_of
 from ruse.server.store.schema import LOG
-from ruse.server.store.sqlite import StoreInUse, backup
+from ruse.server.store.sqlite import StoreInUse, address_of_owner, backup
 from ruse.server.store.statements import add_entry
 from ruse.server.store.store import Store
 from ruse.server.store.writer import Statement
@@ -152,6 +157,20 @@ def test_a_read_only_store_says_so(store: Store) -> None:
     assert len(store.log(1)) == 2
 
 
+def test_what_was_not_written_is_not_in_the_log_of_the_server(
+    company: Company, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line with what the database said, and nothing of what somebody wrote."""
+    _, (first, _) = company.people()
+    company.store._pen.exec_driver_sql("PRAGMA query_only=1")
+    first.say("rename", name="Alice Secret")
+    (record,) = caplog.records
+    assert "readonly" in record.getMessage()
+    assert "\n" not in record.getMessage()
+    assert "Alice" not in record.getMessage()
+    assert "UPDATE" not in record.getMessage()
+
+
 def test_the_clock_may_be_set_back(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     _, players = company.people()
     monkeypatch.setattr("ruse.server.store.store.time", lambda: -1e9)
@@ -172,6 +191,23 @@ def test_steps_of_a_log() -> None:
     assert steps_of([*taken, Entry(2, 0, 1), Entry(0, 1, 9)]) == [(0, 5), (1, 9)]
     assert first_changed([*taken, Entry(1, 1, 1), Entry(2, 0, 2)]) == 1
     assert first_changed(taken) > 1_000_000
+
+
+@pytest.mark.parametrize("entry", [Entry(1, 0, 3), Entry(1, 0, -1), Entry(2, 0, 4), Entry(2, 0, -1), Entry(9, 0, 0)])
+def test_a_log_that_cannot_be(entry: Entry) -> None:
+    with pytest.raises(RuseError, match="entry 3 of the log"):
+        steps_of([Entry(0, 0, 5), Entry(0, 1, 6), Entry(0, 0, 7), entry])
+
+
+# Another database
+
+
+def test_statements_are_understood_by_postgresql() -> None:
+    made = [each for each in vars(statements).values() if isinstance(each, Executable)]
+    assert len(made) > 8
+    for each in made:
+        text = str(each.compile(dialect=postgresql.dialect()))  # type: ignore[attr-defined,no-untyped-call]
+        assert " IS %" not in text
 
 
 # Secrets
@@ -212,6 +248,28 @@ def test_a_second_server_is_refused(
     assert main(["serve", "--port", "0", "--store", str(store.path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert Asked(store, entry(1, 0)).wait() is None
+
+
+def test_a_second_server_is_refused_by_any_name(store: Store, tmp_path: Path) -> None:
+    link = tmp_path / "link.sqlite"
+    link.symlink_to(store.path)
+    with pytest.raises(StoreInUse):
+        Store(link, lambda done: done())
+    store.tell_address("http://somewhere")
+    assert address_of_owner(link) == "http://somewhere"
+
+
+@pytest.mark.parametrize("name", ["what?.sqlite", "50%41.sqlite", "a#b.sqlite", "a b&c=d.sqlite", "é'\";.sqlite"])
+def test_any_name_of_a_file(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "odd?x#y%20"
+    folder.mkdir()
+    company = Company(folder / name)
+    company.open(TEMPLATE, ME, bot())
+    backup(folder / name, folder / f"copy of {name}")
+    company.close()
+    assert {path.name for path in folder.iterdir()} == {name, f"{name}.lock", f"copy of {name}"}
+    for path in (folder / name, folder / f"copy of {name}"):
+        assert check_store(path) == (1, [])
 
 
 @pytest.mark.parametrize("content", [b"", b"SQLite format 3\0" + b"x" * 5000, b"no store at all" * 100])
@@ -304,6 +362,45 @@ def test_a_restored_backup_goes_on(company: Company, tmp_path: Path) -> None:
     restored.close()
 
 
+def test_a_store_where_nothing_may_be_written_is_read(
+    company: Company, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    company.open(TEMPLATE, ME, bot())
+    company.close()
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert check_store(company.path) == (1, [])
+    backup(company.path, tmp_path / "copy.sqlite")
+    assert not list(tmp_path.glob("*-wal")) + list(tmp_path.glob("*-shm"))
+    company.open_again()
+
+
+def test_a_store_that_may_not_be_written_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tables.sqlite"
+    opened = os.open
+
+    def refuse(file: Any, *how: Any) -> int:
+        if file == path:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS), str(path))
+        return opened(file, *how)
+
+    monkeypatch.setattr("os.open", refuse)
+    with pytest.raises(RuseError, match="cannot be written: Read-only file system"):
+        Store(path, lambda done: done())
+
+
+def test_check_looks_at_one_moment(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match that ends while it is looked at is not one that differs."""
+    _, players = company.people()
+    difference = check._difference
+
+    def end_the_match_first(reader: Connection, kept: KeptTable) -> str:
+        play_on(players)
+        return difference(reader, kept)
+
+    monkeypatch.setattr(check, "_difference", end_the_match_first)
+    assert check_store(company.path) == (1, [])
+
+
 @pytest.mark.parametrize("game", [TEMPLATE, *game_names()])
 def test_check_finds_no_fault_in_what_was_played(company: Company, game: str) -> None:
     _, players = company.people(game)
@@ -320,6 +417,7 @@ def test_check_finds_no_fault_in_what_was_played(company: Company, game: str) ->
         ("UPDATE tables SET game = 'chess' WHERE id = 2", "unknown game"),
         ("UPDATE tables SET is_over = NOT is_over WHERE id = 2", "ends at another step"),
         ("UPDATE log SET value = 999999 WHERE table_id = 2 AND number = 1", "no action"),
+        ("UPDATE log SET kind = 1, value = 999999 WHERE table_id = 2 AND number = 1", "entry 1 of the log"),
         ("DELETE FROM log WHERE table_id = 2 AND number = 0", ""),
     ],
 )

@@ -480,7 +480,7 @@ def test_who_leaves_wants_no_rematch(company: Company) -> None:
     first.leave()
     assert second.newest("table")["rematch"] == []
     second.ask("rematch")
-    assert len(company.store.all_tables()) == 1
+    assert company.num_tables == 1
 
 
 def test_a_rematch_asked_for_twice_is_one_match(company: Company) -> None:
@@ -495,7 +495,7 @@ def test_a_rematch_asked_for_twice_is_one_match(company: Company) -> None:
     player.say("rematch", ref=1)
     player.say("rematch", ref=2)
     company.store.catch_up()
-    assert len(company.store.all_tables()) == 2
+    assert company.num_tables == 2
     assert company.player(host.token).newest("welcome")["table"] == player.newest("welcome")["table"]
 
 
@@ -506,7 +506,7 @@ def test_nobody_is_taken_to_a_third_table(company: Company) -> None:
     first.ask("rematch")
     second.ask("rematch")
     company.player(first._token, table=table.kept.name).say("rematch", ref=5)
-    assert len(company.store.all_tables()) == 2
+    assert company.num_tables == 2
 
 
 def test_a_rematch_of_bots_alone_is_the_host_s(company: Company) -> None:

@@ -76,7 +76,7 @@ class Hall:
             try:
                 self.tables[table_id] = self._rebuilt(kept)
             except RuseError as error:
-                log.error("table %s: cannot be played on: %s", kept.name, error)
+                log.error("table %s: its log cannot be replayed: %s", kept.name, error)
                 raise Refuse("other_rules") from error
         return self.tables[table_id]
 

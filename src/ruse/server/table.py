@@ -102,7 +102,7 @@ class Table:
         if error is None:
             then()
         else:
-            log.error("table %s: not written: %s", self.kept.name, error)
+            log.error("table %s: not written: %s", self.kept.name, str(error).partition("\n")[0])
             self.hall.lose(self)
             otherwise()
         while self._waiting and not self._committing:

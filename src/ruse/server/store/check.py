@@ -30,6 +30,7 @@ def check_store(path: Path) -> tuple[int, list[Differing]]:
     engine = open_to_read(path)
     try:
         with engine.connect() as reader:
+            reader.exec_driver_sql("BEGIN")  # all of it as it was at one moment
             tables = [KeptTable(*row) for row in reader.execute(select(TABLES).order_by(TABLES.c.id))]
             found = [(kept, _difference(reader, kept)) for kept in tables]
     except SQLAlchemyError as error:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from ruse.core.errors import RuseError
+
 TAKEN = 0  # a step: `value` is the number of the action
 TAKEN_BACK = 1  # `value` is the number of the one step that was taken back; later ones stay
 WENT_BACK = 2  # `value` is the number of steps that stay
@@ -26,11 +28,13 @@ def first_changed(entries: Iterable[Entry]) -> int:
 def steps_of(entries: Iterable[Entry]) -> list[tuple[int, int]]:
     """The steps, as seat and action, that have been taken and not taken back."""
     steps: list[tuple[int, int]] = []
-    for entry in entries:
-        if entry.kind == TAKEN:
-            steps.append((entry.seat, entry.value))
-        elif entry.kind == TAKEN_BACK:
-            del steps[entry.value]
+    for number, (kind, seat, value) in enumerate(entries):
+        if kind == TAKEN:
+            steps.append((seat, value))
+        elif kind == TAKEN_BACK and 0 <= value < len(steps):
+            del steps[value]
+        elif kind == WENT_BACK and 0 <= value <= len(steps):
+            del steps[value:]
         else:
-            del steps[entry.value :]
+            raise RuseError(f"entry {number} of the log, {kind} {value}, cannot follow {len(steps)} steps")
     return steps

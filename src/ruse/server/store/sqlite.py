@@ -6,8 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
-from sqlalchemy import Engine, create_engine, event, insert, select
+from sqlalchemy import URL, Engine, create_engine, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ruse.core.errors import RuseError
@@ -44,13 +45,16 @@ class Ownership:
 
 def address_of_owner(path: Path) -> str:
     """Where the server is that has the store; empty, if it did not say."""
-    return Path(f"{path}.lock").read_text("utf-8")
+    return Path(f"{path.resolve()}.lock").read_text("utf-8")
 
 
 def open_engine(path: Path) -> Engine:
     """Connections to the file. What is committed is on the disk, even if the power fails right after."""
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # for its owner's eyes only
-    engine = create_engine(f"sqlite:///{path}")
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # for its owner's eyes only
+    except OSError as error:
+        raise RuseError(f"{path}: cannot be written: {error.strerror}") from error
+    engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def _set_up(connection: sqlite3.Connection, _: Any) -> None:
@@ -62,9 +66,19 @@ def open_engine(path: Path) -> Engine:
 
 def open_to_read(path: Path) -> Engine:
     """Connections that change nothing."""
+    address, mode = _address_to_read(path)
+    return create_engine(URL.create("sqlite", database=address, query={**mode, "uri": "true"}), hide_parameters=True)
+
+
+def _address_to_read(path: Path) -> tuple[str, dict[str, str]]:
+    """The address of a store that is there, and how to open it without changing it.
+
+    SQLite writes beside a store even to read it; where that is forbidden, a store without a journal is read as it is.
+    """
     if not path.exists():
         raise RuseError(f"{path}: there is no store")
-    return create_engine(f"sqlite:///file:{path}?mode=ro&uri=true")
+    is_untouchable = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
+    return path.resolve().as_uri(), {"immutable": "1"} if is_untouchable else {"mode": "ro"}
 
 
 def prepare(engine: Engine, path: Path) -> None:
@@ -90,11 +104,11 @@ def checkpoint(engine: Engine) -> None:
 
 def backup(path: Path, target: Path) -> None:
     """A copy of the store as it is now; a server may go on writing meanwhile."""
-    if not path.exists():
-        raise RuseError(f"{path}: there is no store")
+    address, mode = _address_to_read(path)
     if target.exists():
         raise RuseError(f"{target}: is there already; name another file")
-    source, unfinished = sqlite3.connect(f"file:{path}?mode=ro", uri=True), target.with_name(f"{target.name}.part")
+    source = sqlite3.connect(f"{address}?{urlencode(mode)}", uri=True)
+    unfinished = target.with_name(f"{target.name}.part")
     try:
         os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))  # as the store itself
         with closing(sqlite3.connect(unfinished)) as copy:

@@ -25,7 +25,7 @@ _SET_NAME = (
 _SET_PACE = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(pace=bindparam("pace"))
 _SET_OVER = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(is_over=bindparam("over"))
 _DROP_INVITATIONS = delete(INVITATIONS).where(
-    INVITATIONS.c.table_id == bindparam("of_table"), INVITATIONS.c.seat.is_(bindparam("of_seat"))
+    INVITATIONS.c.table_id == bindparam("of_table"), INVITATIONS.c.seat.is_not_distinct_from(bindparam("of_seat"))
 )
 
 

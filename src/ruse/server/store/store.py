@@ -36,7 +36,7 @@ class Store:
     """The tables of one server."""
 
     def __init__(self, path: Path, tell: Callable[[Callable[[], None]], Any], seconds_between: float = 0.0) -> None:
-        self.path = path
+        self.path = path = path.resolve()  # by whatever name: one server owns it
         self._ownership = sqlite.Ownership(path)
         try:
             self._engine: Engine = sqlite.open_engine(path)
@@ -94,9 +94,6 @@ class Store:
     def log(self, table_id: int) -> list[Entry]:
         rows = self._reader.execute(_READ_LOG.order_by(LOG.c.number), {"of_table": table_id})
         return [Entry(*row) for row in rows]
-
-    def all_tables(self) -> list[KeptTable]:
-        return [KeptTable(*row) for row in self._reader.execute(select(TABLES).order_by(TABLES.c.id))]
 
     # Writing
 

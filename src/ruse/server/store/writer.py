@@ -85,7 +85,7 @@ def _tell_all(changes: list[Change], errors: list[Exception | None]) -> None:
 
 
 def _written(connection: Connection, statements: Sequence[Statement]) -> Exception | None:
-    """Write and commit; what went wrong, if something did, and then nothing is written."""
+    """Write and commit; what the database said, if something went wrong, and then nothing is written."""
     try:
         for statement, group in groupby(statements, key=lambda each: each[0]):
             connection.execute(statement, [values for _, values in group])
@@ -93,5 +93,5 @@ def _written(connection: Connection, statements: Sequence[Statement]) -> Excepti
     except Exception as error:  # whatever it is: the one thread that writes must go on for the others
         with suppress(SQLAlchemyError):
             connection.rollback()
-        return error
+        return getattr(error, "orig", None) or error
     return None
