@@ -48,7 +48,7 @@ function sitDown() {
         socket.close();
       }
       choose();
-    } else if (message.is === "failed") {
+    } else if (message.is === "failed" && message.error !== "stale") { // else somebody took back: we are asked anew
       if (message.error !== "too_many") throw new Error(`${message.error}: ${message.text}`);
       setTimeout(sayAgain, 250); // it was not even read
     }

@@ -57,7 +57,8 @@ class RemoteSeat:
         self._language = language
         self._socket: ClientConnection | None = None
         self._ref = 0
-        self._answered = -1  # the moment of the question that was answered last
+        self._asked = -1  # the moment of the question that was given last
+        self._answered = -1  # and of the one that was answered last
         self.welcome: dict[str, Any] = {}
         self.table: dict[str, Any] = {}
         self.news: dict[str, Any] = {}
@@ -82,6 +83,7 @@ class RemoteSeat:
         while True:
             question = self.news["question"]
             if question is not None and question["moment"] != self._answered:
+                self._asked = question["moment"]
                 yield question
             elif self.news["result"] is not None:
                 return
@@ -89,14 +91,22 @@ class RemoteSeat:
                 self.wait()
 
     def act(self, action: str) -> None:
-        """Answer the question, and wait until the server has written the answer down."""
-        moment = self.news["question"]["moment"]
+        """Answer the question, and wait until the server has written the answer down.
+
+        If the question is another one by now, since somebody has taken back, nothing is done: `questions` goes on with
+        the new one.
+        """
+        moment = self._asked if self._asked >= 0 else self.news["question"]["moment"]
+        self._asked = -1
         try:
             self.ask({"is": "act", "moment": moment, "action": action})
         except ConnectionClosed:
             self._sit_down()  # whether the answer arrived is seen by what is asked now
-            return
-        self._answered = moment
+        except ServerError as no:
+            if no.error != "stale":
+                raise
+        else:
+            self._answered = moment
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any]:
         """Send a request, and give its answer; what happens meanwhile is kept."""
@@ -144,9 +154,14 @@ class RemoteSeat:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 self._socket = connect(self._address, max_size=None, compression=None, legacy=True)
                 hello = {"is": "hello", "version": VERSION, "token": self._token, "language": self._language}
+                known = self.welcome.get("table")
                 self.ask({**hello, "since": self.news.get("steps", 0)})
                 self._receive_until_news()
-                return
+                if known in (None, self.welcome["table"]):
+                    return
+                self.news = {}  # after a rematch we know nothing of the new table: once more, from the beginning
+                self.close()
+                continue
             if monotonic() - started > _PATIENCE:
                 raise ServerError("busy", f"{self._address}: no server answers")
             sleep(pause)

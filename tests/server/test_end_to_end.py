@@ -55,6 +55,47 @@ def test_a_fast_client_is_slowed_down_and_not_lost(tmp_path: Path, monkeypatch: 
     served.stop()
 
 
+def test_a_bot_from_outside_goes_on_when_another_takes_back(server: ServerProcess) -> None:
+    """While it thinks, the question goes away; its answer counts for nothing, and it is asked again."""
+    seats = company_of(server.address, "tooth-and-claw")
+    mover, thinker = seats if seats[0].news["question"] else reversed(seats)
+    mover.act(mover.news["question"]["choices"][0]["code"])
+    questions = thinker.questions()
+    first = next(questions)
+    mover.ask({"is": "ping"})
+    mover.ask({"is": "undo", "moment": mover.news["moment"]})
+    for asked_meanwhile in ({"is": "ping"}, {"is": "explain", "topic": "R12"}):
+        thinker.ask(asked_meanwhile)  # it hears of the undo
+    thinker.act(first["choices"][0]["code"])
+    assert thinker.news["steps"] == 0
+    mover.ask({"is": "ping"})
+    mover.act(mover.news["question"]["choices"][1]["code"])
+    again = next(questions)
+    assert again["moment"] > first["moment"]
+    thinker.act(again["choices"][0]["code"])
+    assert thinker.ask({"is": "ping"})["is"] == "pong"
+    assert thinker.news["steps"] > 1
+    for seat in seats:
+        seat.close()
+
+
+def test_who_was_away_for_a_rematch_is_told_all_of_it(server: ServerProcess) -> None:
+    seated = open_table(server.address, TEMPLATE, [Chair("me"), Chair("bot", 1)], pace="instant")
+    away = RemoteSeat(server.address, seated.token)
+    play_by_chance(away, 1)
+    away.close()
+    with RemoteSeat(server.address, seated.token) as seat:
+        seat.ask({"is": "rematch"})
+        while seat.welcome["table"] == seated.table or seat.news["result"]:
+            seat.wait()
+        play_by_chance(seat, 2)
+        away._sit_down()
+        assert away.welcome["table"] == seat.welcome["table"] != seated.table
+        assert away.log == RemoteSeat(server.address, seated.token).log
+        assert away.log
+    away.close()
+
+
 def test_every_game_is_played_and_a_stop_loses_nothing(server: ServerProcess) -> None:
     seats = [seat for game in (TEMPLATE, *game_names()) for seat in company_of(server.address, game)]
     all_at_once([partial(play_by_chance, seat, seed) for seed, seat in enumerate(seats)])
