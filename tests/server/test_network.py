@@ -54,6 +54,10 @@ def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
     ("method", "path", "status"),
     [
         ("GET", "/health", 200),
+        ("HEAD", "/health", 200),
+        ("HEAD", "/", 200),
+        ("HEAD", "/no/such/page", 404),
+        ("HEAD", "/api/tables", 404),
         ("GET", "/metrics", 200),
         ("GET", "/api/schema", 200),
         ("GET", "/api/games", 200),
@@ -95,7 +99,9 @@ def test_every_answer_has_strict_headers(served: Served, method: str, path: str,
     assert response.headers.get("access-control-allow-origin") is None
     assert b"Traceback" not in body
     assert b"root:" not in body
-    if status in (400, 404):
+    if method == "HEAD":
+        assert body == b""
+    elif status in (400, 404):
         assert set(msgspec.json.decode(body)) == {"error", "text"}
 
 
@@ -318,6 +324,10 @@ def test_pages_of_others_may_not_connect(served: Served) -> None:
     for origin in ("http://evil.example", "null", f"http://{host}", f"http://{host}:{port}.evil.example", "x"):
         with pytest.raises(InvalidStatus):
             served.connect(origin=origin)
+        for path, body in (("/api/tables", b'{"game": "_template"}'), ("/api/join", b'{"code": "x"}')):
+            response, answer = served.http("POST", path, body, origin=origin)
+            assert (response.status, msgspec.json.decode(answer)["error"]) == (403, "foreign_page")
+    assert served.http("POST", "/api/tables", b'{"game": "_template"}', origin=f"http://{host}:{port}")[0].status == 201
     served.connect(origin=f"http://{host}:{port}").close()
     served.connect(origin=f"https://{host}:{port}").close()
 

@@ -1,13 +1,14 @@
 """Who sits where: seats, invitations, spectators, names, bots that step in, another match."""
 
 import asyncio
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.server.limits import Bucket
-from ruse.server.protocol import Join, Seated
+from ruse.server.protocol import Join, NewTable, Seated
 from ruse.server.refusing import Refuse
 from tests.server.company import ME, OPEN, Company, bot, play_on
 
@@ -52,6 +53,42 @@ def test_without_chairs_it_is_you_against_bots(company: Company, game: str) -> N
     assert {each["level"] for each in seats if each["who"] == "bot"} == {2}
     assert player.newest("welcome")["seat"] == seated.seat
     assert player.newest("welcome")["host"]
+
+
+def test_only_so_many_tables_are_kept(company: Company) -> None:
+    company.hall.settings = replace(company.hall.settings, max_tables=2)
+    _, players = company.people()
+    company.open(TEMPLATE, ME, bot())
+    with pytest.raises(Refuse, match="full"):
+        company.open(TEMPLATE, ME, bot())
+    play_on(players)
+    assert players[0].ask("rematch")["error"] == "full"
+    assert players[0].newest("table")["rematch"] == []
+    assert company.num_tables == 2
+
+
+def test_only_so_many_tables_are_in_memory(company: Company) -> None:
+    """Those that nobody looks at leave, the oldest first; where all are in use, there is no room."""
+    company.hall.settings = replace(company.hall.settings, max_tables_in_memory=3)
+    hosts = [company.open(TEMPLATE, ME, OPEN) for _ in range(5)]
+    assert len(company.hall.tables) == 3
+    players = [company.player(each.token) for each in hosts[:3]]
+    assert {table.kept.name for table in company.hall.tables.values()} == {each.table for each in hosts[:3]}
+    assert company.player(hosts[3].token).newest("failed")["error"] == "full"
+    with pytest.raises(Refuse, match="full"):
+        company.open(TEMPLATE, ME, OPEN)
+    players[1].leave()
+    assert company.player(hosts[3].token).newest("welcome")
+    assert players[0].act()["is"] == "done"
+
+
+def test_what_is_wrong_with_a_table_is_said_in_every_language(company: Company) -> None:
+    wrong = [NewTable("chess"), NewTable(TEMPLATE, {"seats": 99}), NewTable(TEMPLATE, level=99)]
+    for wanted in (*wrong, NewTable(TEMPLATE, chairs=[ME]), NewTable(TEMPLATE, chairs=[ME, ME])):
+        with pytest.raises(Refuse, match="bad_table") as no:
+            asyncio.run(company.hall.open(wanted))
+        assert no.value.text("en").isascii()
+        assert not no.value.text("ja").isascii()
 
 
 def test_tables_that_cannot_be(company: Company) -> None:
@@ -175,6 +212,8 @@ def test_hello_names_what_is_wrong(company: Company) -> None:
     token = company.open(TEMPLATE, ME, OPEN).token
     player = company.player("nobody")
     assert player.hello(token=token, version=0)[0]["error"] == "version"
+    assert player.hello(token=token, version=2, colour="red")[0]["error"] == "version"
+    assert player.hello(token=token, version=1, colour="red")[0]["error"] == "bad_message"
     assert player.hello(token=token, language="xx")[0]["error"] == "unknown_language"
     assert player.hello(token=token, table="nowhere")[0]["error"] == "unknown_table"
     assert player.ask("nudge")["error"] == "not_now"
@@ -196,11 +235,20 @@ def test_only_so_many_may_ever_look_on(company: Company) -> None:
     assert no.value.error == "full"
 
 
-def test_looking_back_counts_as_more_than_a_message(company: Company) -> None:
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"kind": "look", "steps": 0},
+        {"kind": "recall", "since": 0},
+        {"kind": "speak", "language": "ja"},
+        {"kind": "rename", "name": "Another"},
+    ],
+)
+def test_what_is_dear_counts_as_more_than_a_message(company: Company, request_: dict[str, Any]) -> None:
     _, players = company.people("tooth-and-claw")
     players[0].window._bucket = Bucket(0.0, 3.0)
-    assert players[0].ask("look", steps=0)["is"] == "looked"
-    assert players[0].ask("look", steps=0)["error"] == "too_many"
+    assert players[0].ask(**request_)["is"] != "failed"
+    assert players[0].ask(**request_)["error"] == "too_many"
 
 
 def test_a_spectator_looks_on_and_no_more(company: Company) -> None:

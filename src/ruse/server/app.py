@@ -26,7 +26,7 @@ from ruse.server.wire import EXTENSION, Wire
 from ruse.server.words import book_of
 
 _HELLO_WITHIN = 10.0  # seconds
-_STATUS = {"unknown_code": 404, "unknown_page": 404, "too_many": 429, "full": 503, "busy": 503}
+_STATUS = {"foreign_page": 403, "unknown_code": 404, "unknown_page": 404, "too_many": 429, "full": 503, "busy": 503}
 
 
 class Doors:
@@ -46,20 +46,17 @@ class Doors:
 
         @post("/api/tables")
         async def open_table(data: JSONBody[NewTable], request: Request[Any, Any, Any]) -> Seated:
-            if not self.openings.take(_client(request.scope)):
-                raise Refuse("too_many")
+            self._let_in(request, self.openings)
             return await self.hall.open(data)
 
         @post("/api/join")
         async def join(data: JSONBody[Join], request: Request[Any, Any, Any]) -> Seated:
-            if not self.joins.take(_client(request.scope)):
-                raise Refuse("too_many")
+            self._let_in(request, self.joins)
             return await self.hall.join(data)
 
         @post("/api/play-on")
         async def play_on(data: JSONBody[PlayOn], request: Request[Any, Any, Any]) -> Seated:
-            if not self.openings.take(_client(request.scope)):
-                raise Refuse("too_many")
+            self._let_in(request, self.openings)
             return await self.hall.play_on(data)
 
         @get("/api/games")
@@ -112,6 +109,8 @@ class Doors:
         async def app(scope: Any, receive: Any, send: Any) -> None:
             if scope["type"] == "websocket":
                 self.connect(scope)
+            elif scope["method"] == "HEAD":  # uvicorn leaves the body out
+                await over_http({**scope, "method": "GET"}, receive, send)
             else:
                 await over_http(scope, receive, send)
 
@@ -127,13 +126,24 @@ class Doors:
             asyncio.get_running_loop().call_later(_HELLO_WITHIN, _send_away_silent, window)
 
     def _may_connect(self, scope: Any, client: str) -> bool:
-        """Whether there is room, and the page that asks is ours. Programs send no origin."""
+        """Whether there is room, and the page that asks is ours."""
         settings = self.hall.settings
+        has_room = len(self.hall.windows) < settings.max_connections
+        is_modest = self.hall.clients[client] < settings.max_connections_a_client
+        return self._is_ours(scope) and has_room and is_modest
+
+    def _let_in(self, request: Request[Any, Any, Any], limit: Buckets) -> None:
+        """Refuse pages of others, and those who ask too much."""
+        if not self._is_ours(request.scope):
+            raise Refuse("foreign_page")
+        if not limit.take(_client(request.scope)):
+            raise Refuse("too_many")
+
+    def _is_ours(self, scope: Any) -> bool:
+        """Whether a page that asks is ours. Programs send no origin."""
         headers = dict(scope["headers"])
         origin, host = headers.get(b"origin", b"").decode("latin-1"), headers.get(b"host", b"").decode("latin-1")
-        is_ours = not origin or origin.partition("://")[2] == host or origin in self.origins
-        has_room = len(self.hall.windows) < settings.max_connections
-        return is_ours and has_room and self.hall.clients[client] < settings.max_connections_a_client
+        return not origin or origin.partition("://")[2] == host or origin in self.origins
 
 
 @cache

@@ -1,6 +1,7 @@
 """A client's window on a table: what it may ask for, and what it is told."""
 
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -8,7 +9,7 @@ import msgspec
 from ruse.core.protocol import SPECTATOR
 from ruse.server import requests
 from ruse.server.limits import Bucket
-from ruse.server.protocol import Failed, FromClient, Hello, Message, Ping, Pong
+from ruse.server.protocol import VERSION, Failed, FromClient, Hello, Message, Ping, Pong
 from ruse.server.refusing import Refuse
 from ruse.server.table import Table, encode
 from ruse.server.words import book_of
@@ -19,6 +20,23 @@ if TYPE_CHECKING:
 log = logging.getLogger("ruse.server")
 _decode = msgspec.json.Decoder(FromClient).decode
 _PATIENCE = 200  # messages above the limit, until the client is sent away
+
+
+class _AnyHello(msgspec.Struct, tag_field="is", tag="hello"):
+    """The first message of any client, whatever else it may say in other versions."""
+
+    version: int
+
+
+_decode_hello = msgspec.json.Decoder(_AnyHello).decode
+
+
+def _refusal(data: bytes | str) -> Refuse:
+    """Why something is no message: perhaps it is one of another version."""
+    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        if _decode_hello(data).version != VERSION:
+            return Refuse("version")
+    return Refuse("bad_message")
 
 
 class Socket(Protocol):
@@ -71,7 +89,7 @@ class Connection:
         try:
             request = _decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            self.answer_no(Refuse("bad_message"), 0)
+            self.answer_no(_refusal(data), 0)
             return
         self._answer(request)
 

@@ -72,6 +72,7 @@ class Hall:
     def table(self, table_id: int) -> Table:
         """A table, from memory or rebuilt from its log."""
         if table_id not in self.tables:
+            self._make_memory()
             kept = self.store.table(table_id)
             try:
                 self.tables[table_id] = self._rebuilt(kept)
@@ -103,6 +104,14 @@ class Hall:
             if now - since >= self.settings.idle_seconds:
                 self._forget(self.tables[table_id])
 
+    def _make_memory(self) -> None:
+        """Have room for one more table; one that nobody looks at leaves before its time, if need be."""
+        if len(self.tables) >= self.settings.max_tables_in_memory:
+            idle = next((table for table in self.tables.values() if table.is_idle), None)
+            if idle is None:
+                raise Refuse("full")
+            self._forget(idle)
+
     def lose(self, table: Table) -> None:
         """A commit failed: what is in memory is not what was kept. Everybody has to look again."""
         self._forget(table)
@@ -122,6 +131,7 @@ class Hall:
 
     async def open(self, wanted: NewTable) -> Seated:
         """Open a table; its host gets the token."""
+        self.check_room()
         game, options, box = self._checked(wanted)
         chairs = _chairs(wanted, game, options["seats"])
         token, name = tokens.new_token(), clean_name(wanted.name)
@@ -190,6 +200,7 @@ class Hall:
 
     async def play_on(self, wanted: PlayOn) -> Seated:
         """Open a table that begins with the first steps of a match that is over; bots have the other seats."""
+        self.check_room()
         place = self._place(tokens.digest(wanted.token), wanted.table)
         table, seat = self.table(place.table_id), place.seat if wanted.seat is None else wanted.seat
         game, kept, steps = table.match.game, table.kept, table.match.steps
@@ -364,12 +375,18 @@ class Hall:
 
     # Checking
 
+    def check_room(self) -> None:
+        """Refuse another table, if there are enough."""
+        if self.store.num_tables >= self.settings.max_tables:
+            raise Refuse("full")
+        self._make_memory()
+
     def _checked(self, wanted: NewTable) -> tuple[Game, dict[str, int], Box]:
         try:
             game = find_game(wanted.game)
             return game, game.check_options(wanted.options), self._box(game, wanted.changes)
         except RuseError as error:
-            raise Refuse("bad_table", str(error)) from error
+            raise Refuse("bad_table", phrase="NOT_OPENED", reason=error) from error
 
     def _box(self, game: Game, changes: list[str]) -> Box:
         if not changes:
@@ -389,11 +406,11 @@ def _chairs(wanted: NewTable, game: Game, num_seats: int) -> list[WantedChair]:
         chairs = [WantedChair("bot", wanted.level)] * num_seats
         chairs[randbelow(num_seats)] = WantedChair("me")
     if len(chairs) != num_seats:
-        raise Refuse("bad_table", f"{len(chairs)} chairs were given for {num_seats} seats")
+        raise Refuse("bad_table", phrase="WRONG_CHAIRS", given=len(chairs), seats=num_seats)
     if sum(chair.who == "me" for chair in chairs) > 1:
-        raise Refuse("bad_table", "one person can have one seat only")
+        raise Refuse("bad_table", phrase="ONE_SEAT")
     if any(not 1 <= chair.level <= len(game.levels) for chair in chairs):
-        raise Refuse("bad_table", f"levels are from 1 to {len(game.levels)}")
+        raise Refuse("bad_table", phrase="WRONG_LEVEL", most=len(game.levels))
     return chairs
 
 

@@ -281,6 +281,7 @@ Error = Literal[
     "bad_message",  # it is no message of this file
     "too_long",  # longer than the server reads
     "too_many",  # you ask too much at a time; wait a little
+    "foreign_page",  # the page that asks is of another address than the server
     "version",  # the client speaks another version of the protocol
     "unknown_token",  # the server knows no such place
     "unknown_table",  # no table of that name belongs to you

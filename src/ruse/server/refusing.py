@@ -1,5 +1,7 @@
 """How the server says no."""
 
+from typing import Any
+
 from ruse.server.protocol import Error
 from ruse.server.words import book_of
 
@@ -7,11 +9,16 @@ from ruse.server.words import book_of
 class Refuse(Exception):
     """A request that cannot be granted. Nothing was changed."""
 
-    def __init__(self, error: Error, text: str = "") -> None:
+    def __init__(self, error: Error, text: str = "", phrase: str = "", **fields: Any) -> None:
         super().__init__(error)
         self.error: Error = error
-        self._text = text
+        self._text = text  # in the client's language already
+        self._phrase = phrase  # of the server's book: more than the error says
+        self._fields = fields
 
     def text(self, language: str | None) -> str:
         """For people."""
-        return self._text or str(book_of(language).ERRORS[self.error])
+        book = book_of(language)
+        if self._phrase:
+            return str(getattr(book, self._phrase)).format(**self._fields)
+        return self._text or str(book.ERRORS[self.error])

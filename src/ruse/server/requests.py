@@ -27,11 +27,23 @@ Answerer = Callable[[p.FromClient], None]
 _LONGEST_NAME = 24
 _LONGEST_TOPIC = 60
 _MOST_RECALLED = 400  # steps in one answer
-_DEAR = 1.0  # what it costs beyond the message itself to play a match again
+_DEAR = {  # what a request costs beyond the message itself
+    p.Look: 1.0,  # plays the match again
+    p.Recall: 1.0,
+    p.Speak: 1.0,
+    p.Undo: 1.0,
+    p.Rename: 1.0,  # is written, and told to everybody
+    p.Invite: 1.0,
+    p.GiveSeat: 1.0,
+    p.TakeSeat: 1.0,
+    p.SetPace: 1.0,
+    p.Rematch: 1.0,
+}
 
 
 def answer(window: "Connection", table: "Table", request: p.FromClient) -> None:
     """Do what a client asks for, or raise Refuse."""
+    window.spend(_DEAR.get(type(request), 0.0))
     _ANSWERS[type(request)](window, table, request)
 
 
@@ -144,7 +156,6 @@ def _explain(window: "Connection", table: "Table", request: p.Explain) -> None:
 
 
 def _recall(window: "Connection", table: "Table", request: p.Recall) -> None:
-    window.spend(_DEAR)
     num_steps = len(table.match.steps)
     until = num_steps if request.until is None else request.until
     if not 0 <= request.since <= until <= num_steps:
@@ -159,7 +170,6 @@ def _recall(window: "Connection", table: "Table", request: p.Recall) -> None:
 
 
 def _look(window: "Connection", table: "Table", request: p.Look) -> None:
-    window.spend(_DEAR)
     if not 0 <= request.steps <= len(table.match.steps):
         raise Refuse("not_now")
     viewer = _looking(window, table, request.eyes)
@@ -298,10 +308,11 @@ def _set_pace(window: "Connection", table: "Table", request: p.SetPace) -> None:
 def _rematch(window: "Connection", table: "Table", request: p.Rematch) -> None:
     if not table.is_over or table.is_followed:
         raise Refuse("not_now")
+    if window.seat is None and not window.is_host:
+        raise Refuse("not_yours")
+    table.hall.check_room()
     if window.seat is not None:
         table.rematch_wanted.add(window.seat)
-    elif not window.is_host:
-        raise Refuse("not_yours")
     _done(window, table, request)
     people = [seat for seat, chair in enumerate(table.chairs) if chair.who == "person"]
     programs = [seat for seat, chair in enumerate(table.chairs) if chair.who == "program" and not window.is_host]

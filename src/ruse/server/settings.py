@@ -26,6 +26,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_connections_a_table: int = 60  # of those who look on; players always get in
     max_connections_a_place: int = 8  # with one token: windows and devices of one person
     max_spectators: int = 200  # who ever joined to look on, of one table
+    max_tables: int = 1_000_000  # that were ever opened: none is deleted
+    max_tables_in_memory: int = 20_000
     max_new_tables_a_minute: int = 60  # by one client
     max_joins_a_minute: int = 30  # by one client: codes cannot be guessed
     max_message: int = 4096  # bytes
@@ -36,20 +38,45 @@ class Settings(Struct, frozen=True, kw_only=True):
     commit_seconds: float = 0.004  # between two commits, at least
 
 
+_A_DAY = 86_400
+_RANGES: dict[str, tuple[float, float]] = {
+    "port": (0, 65_535),  # 0: any free one
+    "bot_processes": (1, 64),
+    "max_message": (1, 1 << 20),
+    "max_messages_a_second": (0.1, 1e6),
+    "idle_seconds": (0, 365 * _A_DAY),
+    "away_seconds": (0, 365 * _A_DAY),
+    "commit_seconds": (0, 10),
+}
+_ANY_NUMBER = (1, 1e9)
+
+
 def settings(**given: Any) -> Settings:
     """The settings of the environment, with those that are given (not None) before them."""
     values: dict[str, Any] = {}
     for name in Settings.__struct_fields__:
         if given.get(name) is not None:
             values[name] = given[name]
-        elif (text := os.environ.get(f"RUSE_{name.upper()}")) is not None:
+        elif (text := os.environ.get(_variable(name))) is not None:
             values[name] = text
+    for name, value in values.items():
+        values[name] = _checked(name, value)
+    return Settings(**values)
+
+
+def _checked(name: str, value: Any) -> Any:
+    """A setting's value, from a text, if it makes sense."""
+    kind = Settings.__annotations__[name]
     try:
-        made = msgspec.convert(values, Settings, strict=False, dec_hook=lambda kind, value: kind(value))
+        made = msgspec.convert(value, kind, strict=False, dec_hook=lambda kind, value: kind(value))
     except msgspec.ValidationError as error:
-        raise RuseError(f"settings of the server: {error}") from error
-    if not 0 <= made.port <= 65535:
-        raise RuseError(f"port {made.port}: must be from 0 (any free one) to 65535")
-    if not 1 <= made.bot_processes <= 64:
-        raise RuseError(f"bot processes {made.bot_processes}: must be from 1 to 64")
+        raise RuseError(f"{_variable(name)}={value}: {error}") from error
+    if kind in (int, float):
+        least, most = _RANGES.get(name, _ANY_NUMBER)
+        if not least <= made <= most:
+            raise RuseError(f"{_variable(name)}={value}: must be from {least:,} to {most:,.0f}")
     return made
+
+
+def _variable(name: str) -> str:
+    return f"RUSE_{name.upper()}"

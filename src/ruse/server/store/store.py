@@ -95,6 +95,11 @@ class Store:
         rows = self._reader.execute(_READ_LOG.order_by(LOG.c.number), {"of_table": table_id})
         return [Entry(*row) for row in rows]
 
+    @property
+    def num_tables(self) -> int:
+        """How many were opened so far: numbers are not used again."""
+        return self._last_id
+
     # Writing
 
     def write(self, statements: Sequence[Statement], done: Done) -> None:

@@ -4,6 +4,7 @@ ERRORS = {
     "bad_message": "That is no message of the protocol.",
     "too_long": "That message is too long.",
     "too_many": "Too many requests at a time. Wait a little.",
+    "foreign_page": "Pages of other addresses may not ask for that.",
     "version": "The page is older or newer than the server. Load it again.",
     "unknown_token": "The server knows no such place. Perhaps the table is gone.",
     "unknown_table": "No table of that name is yours.",
@@ -26,3 +27,7 @@ LOST = "The server could not write. Your last choice may not count; look at the 
 GAVE_WAY = "This place is open in too many windows. The newest one goes on."
 TOO_MANY = "Too many messages."
 NO_HELLO = "Nothing was said. Connect again."
+ONE_SEAT = "Nobody can have more than one seat."
+WRONG_CHAIRS = "There are {seats} seats; {given} chairs were given."
+WRONG_LEVEL = "Levels are from 1 to {most}."
+NOT_OPENED = "Such a table cannot be opened: {reason}."
