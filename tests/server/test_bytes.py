@@ -12,21 +12,27 @@ from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import TEMPLATE, find_game
 from ruse.server.connection import Connection
-from ruse.server.protocol import Pong, Told
+from ruse.server.protocol import Closing, Pong, Told
 from ruse.server.table import Table
 from ruse.server.telling import Teller
 from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.server.company import Puppets
 from tests.server.worlds import StagedMatch, Story, everything_sent, stories
 
-HEARD = {"welcome", "table", "news", "done", "failed", "reason", "explained", "recalled", "looked", "nudged", "pong"}
+HEARD = {
+    "welcome", "table", "news", "done", "failed", "reason", "explained", "recalled", "looked", "nudged", "invitation",
+    "closing", "pong",
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True)
 def _staged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables start where the story begins, and nobody is away for long."""
+    """Tables start where the story begins, nobody is away for long, and codes and names are always the same."""
     monkeypatch.setattr("ruse.server.table.Match", StagedMatch)
     monkeypatch.setattr("ruse.server.requests.Match", StagedMatch)
     monkeypatch.setattr("ruse.server.chairs.Chair.seconds_away", property(lambda chair: 0.0))
+    monkeypatch.setattr("ruse.server.tokens.new_code", lambda: "ABCDEFGHJKMN")
+    monkeypatch.setattr("ruse.server.tokens.new_name", lambda: "another")
 
 
 class Leak(AssertionError):
@@ -136,6 +142,32 @@ def a_telling_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Teller, "told", spoiled)
 
 
+def a_telling_invitation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The code of an invitation depends on a hidden card."""
+    monkeypatch.setattr("ruse.server.tokens.new_code", lambda: str(which_world()))
+
+
+def a_telling_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How soon to come back depends on a hidden card."""
+    monkeypatch.setattr("ruse.server.hall.Closing", lambda text, retry_in: Closing(text=text, retry_in=which_world()))
+
+
+def a_telling_rematch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name of the next table depends on a hidden card of this one."""
+    monkeypatch.setattr("ruse.server.tokens.new_name", lambda: str(which_world()))
+
+
+def a_bot_that_shows_its_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot's level depends on a hidden card."""
+    monkeypatch.setattr(Puppets, "is_warming", lambda self, game, level: which_world() % 2 == 1)
+
+
+def which_world() -> int:
+    """A number that depends on everything hidden in the world that is played just now."""
+    world = StagedMatch.world
+    return sum(world.story.positions[world.which].tobytes())
+
+
 def foreign_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever looks back sees all cards."""
     monkeypatch.setattr(Teller, "door", property(lambda self: self._match.seat(0)), raising=False)
@@ -171,7 +203,8 @@ class AnyNews(msgspec.Struct, tag_field="is", tag="news"):
 
 LEAKS = [
     a_word_too_much, a_counter, the_whole_truth, the_way_back, a_blank, one_more_message, another_order, a_telling_no,
-    a_telling_memory, foreign_eyes,
+    a_telling_memory, a_telling_invitation, a_telling_goodbye, a_telling_rematch, a_bot_that_shows_its_hand,
+    foreign_eyes,
 ]  # fmt: skip
 
 

@@ -1,6 +1,8 @@
 """What a connection does with whatever is said to it, without a network."""
 
 import logging
+import sys
+import time
 
 import pytest
 
@@ -59,11 +61,39 @@ def test_many_addresses_take_little_room(monkeypatch: pytest.MonkeyPatch) -> Non
     assert len(buckets._of) < 11_000
 
 
-def test_a_clock_that_is_set_back_gives_nothing_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock of the limits is one that nobody can set."""
-    from ruse.server import chairs, hall, limits
+def set_the_clock(monkeypatch: pytest.MonkeyPatch, by: float) -> None:
+    """The time of day is another one from now on, for everything of the server that asks for it."""
+    right = time.time
 
-    assert {module.monotonic.__name__ for module in (chairs, hall, limits)} == {"monotonic"}
+    def wrong() -> float:
+        return right() + by
+
+    monkeypatch.setattr(time, "time", wrong)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("ruse.server"):
+            for each in [each for each, value in vars(module).items() if value is right]:
+                monkeypatch.setattr(module, each, wrong)
+
+
+@pytest.mark.parametrize("by", [-1e9, 1e9])
+def test_a_clock_that_is_set_gives_nothing_away(company: Company, monkeypatch: pytest.MonkeyPatch, by: float) -> None:
+    """Neither more messages or tables than one may ask for, nor the seat of somebody who has just left."""
+    table, (first, second) = company.people()
+    first.window._bucket, buckets = Bucket(0.001, 3.0), Buckets(1)
+    assert [first.window._bucket.take() for _ in range(3)] == [True] * 3
+    assert buckets.take("somebody")
+    second.leave()
+    company.hall.sweep()
+    set_the_clock(monkeypatch, by)
+    assert not first.window._bucket.take()
+    assert not buckets.take("somebody")
+    first.window._bucket = Bucket(20.0, 60.0)
+    assert first.ask("give_seat", seat=1)["error"] == "not_yours"
+    assert first.newest("table")["seats"][1]["away"] == 0
+    first.leave()
+    company.hall.sweep()
+    company.hall.sweep()
+    assert table.id in company.hall.tables
 
 
 def test_one_who_does_not_read_is_told_all_later(company: Company) -> None:

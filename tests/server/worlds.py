@@ -1,6 +1,7 @@
 """Two worlds that a viewer cannot tell apart, played on two servers with the same requests: whatever the viewer is sent
 must be the same, to the byte."""
 
+import asyncio
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,8 +14,9 @@ from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.server import tokens
 from ruse.server.chairs import Chair
 from ruse.server.hall import Hall
+from ruse.server.protocol import Join
 from ruse.server.settings import Settings
-from ruse.server.store.kept import KeptTable, Place
+from ruse.server.store.kept import KeptKey, KeptTable, Place
 from ruse.server.store.store import Done
 from ruse.server.table import Table
 from tests.conformance.test_facts import look_alike
@@ -128,6 +130,8 @@ class StagedMatch(Match):
         super().__init__(game, options, box, StagedMatch.world.position)
 
     def play_chance(self, rng: Any) -> None:
+        if StagedMatch.world.position is None:
+            super().play_chance(seeded(1))
         while self.actor == CHANCE:
             self._take(CHANCE, StagedMatch.world.chance[len(self.steps)])
 
@@ -135,19 +139,36 @@ class StagedMatch(Match):
 class OneTable:
     """A store that knows one table, where the tokens are the numbers of the viewers, and commits at once."""
 
+    num_tables = 1
+
+    def __init__(self, open_seat: int | None) -> None:
+        self._open_seat = open_seat
+
     def places(self, digest: str) -> list[tuple[str, Place]]:
-        viewers = {tokens.digest(str(viewer)): viewer for viewer in (*range(8), SPECTATOR)}
-        viewer = viewers[digest]
-        return [("table", Place(1, None if viewer == SPECTATOR else viewer, f"Name {viewer}"))]
+        return [("table", Place(1, key.seat, key.name)) for key in self.keys(1) if key.digest == digest]
+
+    def keys(self, table_id: int) -> list[KeptKey]:
+        seats = [*range(8), None]
+        viewers = [SPECTATOR if seat is None else seat for seat in seats]
+        return [
+            KeptKey(tokens.digest(str(viewer)), table_id, seat, f"Name {viewer}")
+            for seat, viewer in zip(seats, viewers, strict=True)
+        ]
+
+    def invitation(self, digest: str) -> tuple[int, int | None]:
+        return 1, self._open_seat
+
+    def new_table(self, **facts: Any) -> tuple[KeptTable, Any]:
+        return KeptTable(id=2, opened=0.0, is_over=False, **facts), (None, {})
 
     def write(self, statements: Any, done: Done) -> None:
         done(None)
 
 
 class World:
-    """A server with one table, in one of the two worlds of a story."""
+    """A server with one table, in one of the two worlds of a story. A bot may keep a seat for somebody who joins."""
 
-    def __init__(self, story: Story, which: int) -> None:
+    def __init__(self, story: Story, which: int, open_seat: int | None) -> None:
         self.story = story
         self.which = which
         self.position = story.positions[which]
@@ -156,10 +177,12 @@ class World:
         StagedMatch.world = self
         game, seats = story.game, story.options["seats"]
         settings = Settings(store=Path("none"), burst=1_000_000)
-        hall = Hall(settings, OneTable(), Puppets())  # type: ignore[arg-type]
+        hall = Hall(settings, OneTable(open_seat), Puppets())  # type: ignore[arg-type]
         box = game.standard_box
         kept = KeptTable(1, "table", game.name, 1, box.digest, [], story.options, "normal", 0.0, "", False)
         chairs = [Chair("person", f"Name {seat}", owner="person") for seat in range(seats)]
+        if open_seat is not None:
+            chairs[open_seat] = Chair("bot", "", 1, is_invited=True)
         self.hall = hall
         self.table = hall.tables[1] = Table(hall, kept, game, box, chairs, [])
         self.players: dict[int, Player] = {}
@@ -175,9 +198,24 @@ class World:
         player.hello(language=language, since=since)
         return player
 
+    def join(self, seat: int, language: str | None) -> None:
+        """Somebody takes a seat from the bot that kept it for them."""
+        asyncio.run(self.hall.join(Join("code", f"Name {seat}")))
+        self.sit(seat, language)
+
+    def begin_again(self) -> None:
+        """All play again. What was hidden in this match is of no matter in the next."""
+        self.position = None
+        for player in self.players.values():
+            player.say("rematch", ref=9)
+
     def do(self, deed: Deed) -> None:
-        """Have a deed of the story done."""
-        action = self.table.match.game.actions[deed.actions[self.which]].code
+        """Have a deed of the story done, by whoever has the seat."""
+        number = deed.actions[self.which]
+        if self.table.chairs[deed.seat].who == "bot":
+            self.table.play(deed.seat, number, lambda: None)
+            return
+        action = self.table.match.game.actions[number].code
         answer = self.players[deed.seat].ask("act", moment=self.table.moment, action=action)
         assert answer["is"] == "done", answer
 
@@ -199,8 +237,12 @@ class World:
 
 def everything_sent(story: Story, which: int, seed: int) -> list[list[bytes]]:
     """All that the viewer of a story is sent in one of its worlds, with all kinds of requests on the way."""
-    rng, world = seeded(seed), World(story, which)
-    viewers = [*range(story.options["seats"]), SPECTATOR]
+    rng, seats = seeded(seed), story.options["seats"]
+    open_seat = below(rng, seats)
+    world = World(story, which, None if open_seat == story.viewer else open_seat)
+    viewers = [
+        viewer for viewer in (*range(seats), SPECTATOR) if viewer in (story.viewer, SPECTATOR) or viewer != open_seat
+    ]
     for viewer in viewers:
         world.sit(viewer, _language(rng))
     _ask_everything(world, rng)
@@ -209,12 +251,20 @@ def everything_sent(story: Story, which: int, seed: int) -> list[list[bytes]]:
         world.done.append(deed)
         _take_back(world, rng)
         world.make_up()
+        _give_and_take(world, rng)
         if below(rng, 2):
             _ask_everything(world, rng)
         if below(rng, 3) == 0:
             world.sit(viewers[below(rng, len(viewers))], _language(rng), below(rng, 9) - 1)
+        if open_seat not in viewers and below(rng, 3) == 0:
+            world.join(open_seat, _language(rng))
+            viewers.append(open_seat)
     world.sit(story.viewer, _language(rng), below(rng, 9) - 1)
     _ask_everything(world, rng)
+    if world.table.is_over:
+        world.begin_again()
+    for table in list(world.hall.tables.values()):
+        world.hall.lose(table)
     return world.papers
 
 
@@ -228,10 +278,22 @@ def _take_back(world: World, rng: Any) -> None:
     asking, is_agreed = below(rng, 2 * seats), below(rng, 4) > 0
     if asking >= seats:
         return
+    if asking not in world.players:
+        return
     world.players[asking].say("undo", moment=world.table.moment, ref=7)
     asked = world.table.undo_asked
     for other in asked.waiting_for if asked else []:
         world.players[other].say("agree", seat=asking, moment=world.table.moment, yes=is_agreed, ref=8)
+
+
+def _give_and_take(world: World, rng: Any) -> None:
+    """Sometimes somebody lets a bot play for them, or plays again."""
+    seat = below(rng, 2 * world.story.options["seats"])
+    if seat in world.players:
+        is_bot = world.table.chairs[seat].who == "bot"
+        world.players[seat].say(
+            **({"kind": "take_seat"} if is_bot else {"kind": "give_seat", "seat": seat, "level": 1})
+        )
 
 
 def _ask_everything(world: World, rng: Any) -> None:
@@ -261,11 +323,12 @@ def _ask_everything(world: World, rng: Any) -> None:
     player.say("speak", language=_language(rng))
     player.say("speak", language="xx")
     player.say("rename", name=f"Name {below(rng, 100)}")
-    player.say("pace", pace="slow")
     player.say("nudge")
+    player.say("invite", ref=5)
+    for seat in range(table.match.num_seats):
+        player.say("invite", seat=seat, ref=6)
     player.say("ping", ref=4)
     player.say("nonsense")
-    player.say("take_seat")
     player.say("give_seat", seat=viewer + 1)
     player.say("set_pace", pace=["slow", "instant"][below(rng, 2)])
     for other, each in world.players.items():
