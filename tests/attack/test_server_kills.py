@@ -7,12 +7,15 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from ruse import client
 from ruse.client import RemoteSeat, ServerError, join, open_table
@@ -84,22 +87,60 @@ class Hunted:
 
 
 class Seat:
-    """A client that plays by chance, and remembers what it sent and what was acknowledged."""
+    """A client that plays a match by chance, and remembers what it sent and what was acknowledged."""
 
     def __init__(self, remote: RemoteSeat, seed: int) -> None:
-        self._remote = remote
+        self.remote = remote
         self._rng = seeded(seed)
         self.table, self.seat = remote.welcome["table"], remote.welcome["seat"]
         self.game = find_game(remote.welcome["game"])
+        self.first = remote.news["moment"]  # before that a bot may have had the seat
         self.attempts: list[Attempt] = []
+        self.undone: list[int] = []  # moments at which a choice was taken back
 
-    def play(self) -> None:
-        with self._remote as remote:
-            for question in remote.questions():
-                choice = question["choices"][below(self._rng, len(question["choices"]))]["code"]
-                remote.act(choice)
-                number = self.game.actions.parse(choice)
-                self.attempts.append(Attempt(question["moment"], number, remote._answered == question["moment"]))
+    def play(self, most: int | None = None) -> None:
+        """Answer all questions, or so many, and take back some answers."""
+        for question in self.remote.questions():
+            choice = question["choices"][below(self._rng, len(question["choices"]))]["code"]
+            self.remote.act(choice)
+            number, is_acknowledged = self.game.actions.parse(choice), self.remote._answered == question["moment"]
+            self.attempts.append(Attempt(question["moment"], number, is_acknowledged))
+            if below(self._rng, 4) == 0:
+                self._take_back()
+            if len(self.attempts) == most:
+                return
+
+    def _take_back(self) -> None:
+        """Try to. Where others would have to agree, they never do."""
+        with suppress(ServerError), self._connected():
+            self.remote.ask({"is": "ping"})
+            moment, is_over = self.remote.news["moment"], self.remote.news["result"] is not None
+            if not is_over and self.remote.ask({"is": "undo", "moment": moment})["moment"] > moment:
+                self.undone.append(moment)
+
+    def play_again(self) -> "Seat":
+        """Ask for a rematch until it has begun: what was asked before a kill is forgotten."""
+        while self.remote.welcome["table"] == self.table:
+            with suppress(ServerError), self._connected():
+                self.remote.ask({"is": "rematch"})
+            if self.remote.welcome["table"] == self.table:
+                self.remote.wait()
+        return Seat(self.remote, below(self._rng, 1 << 30))
+
+    def ask(self, request: dict[str, Any]) -> None:
+        """Ask until it is answered; a no to the second try means that the first was heard."""
+        is_asked = False
+        while not is_asked:
+            with suppress(ServerError), self._connected():
+                self.remote.ask(request)
+            is_asked = self.remote.table["seats"][request["seat"]]["who"] == "bot"
+
+    @contextmanager
+    def _connected(self) -> Iterator[None]:
+        try:
+            yield
+        except ConnectionClosed:
+            self.remote._sit_down()
 
 
 class Players:
@@ -116,14 +157,27 @@ class Players:
 
     def _play(self) -> None:
         names = [TEMPLATE, *game_names()]
+        kinds = [self._two_people, self._one_and_a_bot, self._one_who_joins_late]
         while not self.stop.is_set():
-            seats = self._sit_down(names[below(self._rng, len(names))])
-            self.seats += seats
-            threads = [Thread(target=self._guarded, args=(seat.play,), daemon=True) for seat in seats]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+            seats = kinds[below(self._rng, len(kinds))](names[below(self._rng, len(names))])
+            self.seats += [seat for seat in seats if seat not in self.seats]
+            self._all_at_once([seat.play for seat in seats])
+            if below(self._rng, 2):
+                self._all_at_once([partial(self._play_again, seat) for seat in seats])
+            for seat in seats:
+                seat.remote.close()
+
+    def _play_again(self, seat: Seat) -> None:
+        again = seat.play_again()
+        self.seats.append(again)
+        again.play()
+
+    def _all_at_once(self, tasks: Sequence[Callable[[], Any]]) -> None:
+        threads = [Thread(target=self._guarded, args=(task,), daemon=True) for task in tasks]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
 
     def _guarded(self, task: Any) -> None:
         try:
@@ -131,17 +185,46 @@ class Players:
         except BaseException as error:
             self.faults.append(error)
 
-    def _sit_down(self, game: str) -> list[Seat]:
+    def _two_people(self, game: str) -> list[Seat]:
         """A new table; where the server was killed meanwhile, another one."""
         while True:
-            try:
+            with self._patience():
                 host = open_table(self._address, game, [Chair("me"), Chair("open")], options={"seats": 2})
-                remotes = [join(self._address, host.invitations["1"]), RemoteSeat(self._address, host.token)]
-                return [Seat(remote, below(self._rng, 1 << 30)) for remote in remotes]
-            except ServerError as error:
-                if error.error not in ("busy", "unknown_code"):
-                    raise
-                time.sleep(0.02)
+                guest = self._seat(join(self._address, host.invitations["1"]))
+                return [guest, self._seat(RemoteSeat(self._address, host.token))]
+
+    def _one_and_a_bot(self, game: str) -> list[Seat]:
+        while True:
+            with self._patience():
+                chairs = [Chair("me"), Chair("bot", 1)]
+                host = open_table(self._address, game, chairs, options={"seats": 2}, pace="instant")
+                return [self._seat(RemoteSeat(self._address, host.token))]
+
+    def _one_who_joins_late(self, game: str) -> list[Seat]:
+        """A bot keeps the seat for somebody who comes in the middle. Where that goes wrong, nobody plays on."""
+        while True:
+            with self._patience():
+                chairs = [Chair("me"), Chair("open")]
+                host = open_table(self._address, game, chairs, options={"seats": 2}, pace="instant")
+                first = self._seat(RemoteSeat(self._address, host.token))
+                first.ask({"is": "give_seat", "seat": 1, "level": 1})
+                self.seats.append(first)
+                first.play(most=3)
+                guest = self._seat(join(self._address, host.invitations["1"]))
+                return [guest, first]
+
+    def _seat(self, remote: RemoteSeat) -> Seat:
+        return Seat(remote, below(self._rng, 1 << 30))
+
+    @contextmanager
+    def _patience(self) -> Iterator[None]:
+        """Try again, if the server is away."""
+        try:
+            yield
+        except ServerError as error:
+            if error.error not in ("busy", "unknown_code"):
+                raise
+            time.sleep(0.02)
 
 
 def test_kills_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,6 +238,7 @@ def test_kills_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         server.end()
     for seat in seats:
         check(seat, store)
+        check_undone(seat, store)
     assert sum(attempt.is_acknowledged for seat in seats for attempt in seat.attempts) > 2 * KILLS
     assert check_store(store)[1] == []
 
@@ -207,14 +291,22 @@ def check(seat: Seat, store: Path) -> None:
     assert not entries, "an action was played that nobody sent, or twice"
 
 
+def check_undone(seat: Seat, store: Path) -> None:
+    """Every undo that was acknowledged is in the log, at its moment."""
+    wanted = "SELECT number FROM log JOIN tables ON tables.id = table_id WHERE name = ? AND seat = ? AND kind != ?"
+    with closing(sqlite3.connect(store)) as connection:
+        kept = {number for (number,) in connection.execute(wanted, (seat.table, seat.seat, TAKEN))}
+    assert kept.issuperset(seat.undone), "an undo is lost"
+
+
 def entries_of(seat: Seat, store: Path) -> list[tuple[int, int]]:
-    """The number and the action of all that the log has of a seat."""
+    """The number and the action of all that the log has of a seat, since the client has it."""
     wanted = (
         "SELECT number, value FROM log JOIN tables ON tables.id = table_id"
-        " WHERE name = ? AND seat = ? AND kind = ? ORDER BY number"
+        " WHERE name = ? AND seat = ? AND kind = ? AND number >= ? ORDER BY number"
     )
     with closing(sqlite3.connect(store)) as connection:
-        return list(connection.execute(wanted, (seat.table, seat.seat, TAKEN)))
+        return list(connection.execute(wanted, (seat.table, seat.seat, TAKEN, seat.first)))
 
 
 # It bites
