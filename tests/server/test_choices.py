@@ -219,6 +219,19 @@ def test_after_something_was_shown_the_others_are_asked(company: Company) -> Non
     play_on([first, second])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_after_the_end_the_others_are_asked(company: Company, game: str) -> None:
+    """All cards can be looked at then, even if the last choice itself has shown none."""
+    table, players = company.people(game)
+    play_on(players)
+    steps = list(table.match.steps)
+    for player in players:
+        assert player.newest("news")["undo"] == "ask"
+        assert player.ask("undo", moment=table.moment)["is"] == "done"
+        assert table.match.steps == steps
+        assert table.undo_asked is not None
+
+
 def test_all_others_must_agree(company: Company) -> None:
     table, players = company.people(seats=3)
     for player in players:

@@ -107,7 +107,7 @@ def _undo(window: "Connection", table: "Table", request: p.Undo) -> None:
     if last is None or table.chairs[seat].who == "bot":
         raise Refuse("not_now")
     done = partial(_done, window, table, request)
-    if table.match.can_undo(seat):
+    if not table.is_over and table.match.can_undo(seat):
         table.take_back(seat, done)
         return
     others = table.must_agree(seat)

@@ -189,10 +189,10 @@ class Table:
         self.commit(statements, lambda: self._tell_after(since, then))
 
     def _tell_after(self, since: int | None, then: Callable[[], None]) -> None:
+        was_over, self.is_over = self.is_over, self.match.actor == NOBODY
         then()
         self.tell_news(since)
-        if self.is_over != (self.match.actor == NOBODY):
-            self.is_over = not self.is_over
+        if self.is_over != was_over:
             self.tell_table()
         self.ask_bots()
 
@@ -273,7 +273,7 @@ class Table:
         if not others:
             return "free"
         is_last = last == len(self.match.steps) - 1
-        if exactly and is_last and self.match.can_undo(seat):
+        if exactly and is_last and not self.is_over and self.match.can_undo(seat):  # after the end all cards are open
             return "free"
         return "ask" if self.can_agree(others) else None
 
