@@ -6,7 +6,7 @@ import { html } from "../vendor/lit.js";
 
 const WIDE = matchMedia("(min-width: 900px)"), TOUCH = matchMedia("(pointer: coarse)");
 const MARGIN = 4, STEP = 4;
-const COUNTS_MOST = 100, COUNTS_MORE = 8;   // what the hint is about and what acts; the hand
+const COUNTS_MOST = 100, COUNTS_MORE = 8;   // what the hint is about and what acts; the hand and steppers
 const SLIGHT = 3000;       // square pixels that are not worth a move
 
 /** What the table says, and last what holds for every game: how to read a card. @param {GameTable} table @returns {Hint[]} */
@@ -37,7 +37,7 @@ export function pointAt(page, hint) {
 function leastCovering(page, target, box) {
   const { height } = box.getBoundingClientRect(), now = parseFloat(box.style.getPropertyValue("--top"));
   const things = [...page.querySelectorAll("button, .card, .prompt, .plan")].filter(each => !each.closest(".pop")).concat(target ?? [])
-    .map(each => ({ weight: each === target || each.closest(".acts") ? COUNTS_MOST : each.closest(".hand") ? COUNTS_MORE : 1, ...between(each) }));
+    .map(each => ({ weight: each === target || each.closest(".acts") ? COUNTS_MOST : each.closest(".hand, .stp") ? COUNTS_MORE : 1, ...between(each) }));
   const cost = (/** @type {number} */ top) => things.reduce((sum, { weight, from, to, width }) => sum + weight * width * Math.max(0, Math.min(to, top + height) - Math.max(from, top)), 0);
   const tops = Array.from({ length: Math.max(1, Math.floor((innerHeight - height - 2 * MARGIN) / STEP)) }, (_, at) => MARGIN + at * STEP);
   const best = tops.reduce((best, top) => (cost(top) < cost(best) ? top : best));
