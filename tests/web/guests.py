@@ -208,6 +208,11 @@ class Guest:
                 self.choose_at_once()
         raise AssertionError("the match does not end")
 
+    def rematch(self) -> None:
+        """Ask for another match. The button does not answer at once, so that no tap too many begins one."""
+        self.until("performance.now() > page._mainFrom")
+        self.page.click("text=Rematch")
+
     @property
     def log(self) -> str:
         return self.page.locator(".log").text_content() or ""

@@ -75,8 +75,7 @@ def test_after_the_match_everything_is_open(guest: Come) -> None:
     page.keyboard.press("Escape")
     page.wait_for_selector(".verdict")
     before = anna.table_name
-    page.wait_for_timeout(1000)  # it does not answer at once
-    page.click("text=Rematch")
+    anna.rematch()
     anna.until("page.desk.situation.result === null")
     assert anna.table_name != before
     page.wait_for_selector(".banner >> text=A new match: you are")

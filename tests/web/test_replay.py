@@ -74,7 +74,7 @@ def test_a_link_to_an_earlier_match_of_the_same_company(guest: Come) -> None:
     anna.page.keyboard.press("ArrowLeft")
     address, table = shown(anna), anna.table_name
     anna.page.keyboard.press("Escape")
-    anna.page.click("text=Rematch")
+    anna.rematch()
     anna.until("screen.place.table !== arg && !page.desk.situation.result", table)
     anna.page.evaluate("address => (location.hash = address)", address)
     anna.until("screen.replay && screen.session.welcome.table === arg", table)
