@@ -46,6 +46,7 @@ export class Line extends EventTarget {
       this._tries = 0;
       this._become("open");
     }
+    if (message.is === "closing" && message.retry_in === null) this._tries = PAUSES.length;   // another window has the place: no hurry
     const asked = message.ref ? this._asked.get(message.ref) : undefined;
     this._asked.delete(message.ref);
     if (asked && message.is === "failed") asked.failed(Object.assign(new Error(message.text), { error: message.error }));
