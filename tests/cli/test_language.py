@@ -3,6 +3,7 @@
 import io
 import json
 import re
+import socket
 import sys
 from pathlib import Path
 
@@ -194,6 +195,23 @@ def test_a_refusal_is_said_in_the_players_language(
     assert "'type bwo'という選択肢はありません。'弓'のことですか？" in out
 
 
+def test_what_the_system_refuses_is_said_in_the_players_language(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines(monkeypatch, "save no/such/folder", "save .")
+    assert main(["play", GAME, "--seed", "5", "--plain", "--language", "ja"]) == 0
+    out = capsys.readouterr().out
+    assert "no/such/folder：ファイルまたはフォルダーがありません" in out
+    assert ".：フォルダーです" in out
+
+
+def test_an_address_that_is_taken(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert main(["serve", "--port", port, "--store", str(tmp_path / "s.sqlite"), "--language", "ja"]) == 2
+    assert f"127.0.0.1:{port}は使えません：すでに使われています" in capsys.readouterr().err
+
+
 def test_between_people(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     type_lines(monkeypatch, *["1"] * 8)
     assert main(["play", GAME, "--hotseat", "--language", "ja"]) == 0
@@ -242,6 +260,18 @@ def test_help(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
         ["arena", GAME, "--bots", "random,random", "--sprt", "x"],
         ["arena", GAME, "--bots", "random,random", "--html", "no/such/a.html"],
         ["replay", "a.match", "--open", "--as", "white"],
+        ["play", GAME, "--option", "cards=1"],
+        ["play", GAME, "--option", "games=9"],
+        ["play", "tricks", "--option", "seats=2", "--option", "alliance=1"],
+        ["play", "tricks", "--option", "witnesses=1"],
+        ["play", "jogu", "--option", "first=1", "--option", "second=1"],
+        ["play", GAME, "--bot", "genius"],
+        ["arena", GAME, "--bots", "random,genius"],
+        ["play", "--resume", "none.match"],
+        ["replay", "none.match"],
+        ["position", "."],
+        ["store", "check", "--store", "none.sqlite"],
+        ["store", "backup", "a", "--store", "none.sqlite"],
     ],
 )
 def test_complaints_are_one_line_of_japanese(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:

@@ -17,7 +17,7 @@ from ruse.bots.budget import Budget
 from ruse.bots.greedy import GreedyBot
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.bots.random_bot import RandomBot
-from ruse.core.errors import RuseError
+from ruse.core.errors import UnknownBot
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.record import IntArray
@@ -51,7 +51,7 @@ def make_bot(name: str, game: Game, rng: IntArray, threads: int = 1, hurry: bool
         return GreedyBot(rng)
     found = _SEARCH.fullmatch(spec)
     if found is None or int(found.group(1)) == 0:
-        raise RuseError(f"unknown bot '{name}' (bots: {', '.join(BOT_NAMES)})")
+        raise UnknownBot(name, BOT_NAMES)
     amount = int(found.group(1))
     cap = LEVEL_MILLISECONDS[level - 1] if level else 0
     budget = Budget(milliseconds=amount) if found.group(2) else Budget(amount, cap)

@@ -20,7 +20,9 @@ def main(arguments: list[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except RuseError as error:
-        complain(f"ruse: {error}")
+        from ruse.cli.naming import complaint_of
+
+        complain(f"ruse: {complaint_of(error)}")
         return 2
     except KeyboardInterrupt:
         complain("")
@@ -29,8 +31,10 @@ def main(arguments: list[str] | None = None) -> int:
         abandon_output()  # the reader of a pipe has gone; there is nobody to tell
         return 0
     except OSError as error:
+        from ruse.cli.naming import reason_of
+
         abandon_output()
-        complain(f"ruse: {error.filename or words().THE_OUTPUT}: {error.strerror}")
+        complain(f"ruse: {words().complaint_about(error.filename or words().THE_OUTPUT, reason_of(error))}")
         return 1
     return code
 

@@ -18,7 +18,7 @@ from rich.text import Text
 
 from ruse.cli.naming import about_option, game_of, level_names, seat_name, title_of
 from ruse.cli.streams import complain, is_utf8
-from ruse.cli.words import words
+from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core import box as boxes
 from ruse.core.errors import BadBox, BadOptions, RuseError
@@ -154,7 +154,16 @@ def read_options(game: Game, given: list[str]) -> dict[str, int]:
         if number is None:
             raise BadOptions(words().bad_option(shortened(word), example_option(game)))
         options[name] = number
-    return game.check_options(options)
+    known = {"seats": game.seats, **{option.name: option.values for option in game.options}}
+    for name, number in options.items():
+        if name not in known:
+            raise BadOptions(words().unknown_option(title_of(game), shortened(name), list(known)))
+        if number not in known[name]:
+            raise BadOptions(words().bad_value(name, number, title_of(game), sorted(known[name])))
+    try:
+        return game.check_options(options)
+    except BadOptions as error:
+        raise BadOptions(game.say(error.refusal, spoken()) if error.refusal else str(error)) from error
 
 
 def example_option(game: Game) -> str:

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
+from ruse.cli.naming import complaint_of
 from ruse.cli.words import words
 from ruse.core import saved
-from ruse.core.errors import BadFile, RuseError
-from ruse.core.files import place_of, read_text, reason, replace_text
+from ruse.core.errors import BadFile, FileRefused, RuseError
+from ruse.core.files import place_of, read_text, replace_text
 from ruse.core.match import Match
 
 
@@ -32,7 +33,7 @@ class Keeper:
         try:
             self.path = self._keep(text)
         except RuseError as error:
-            self.trouble = str(error)
+            self.trouble = complaint_of(error)
         else:
             self._text, self.trouble = text, ""
 
@@ -129,7 +130,7 @@ def _new_file(name: str) -> Path:
                 path.touch(mode=0o600, exist_ok=False)
                 return path
     except OSError as error:
-        raise BadFile(f"{error.filename}: {reason(error)}") from error
+        raise FileRefused(error.filename, error) from error
     raise AssertionError("there are always more numbers")
 
 

@@ -3,10 +3,11 @@
 import shlex
 import shutil
 import sys
+from errno import errorcode
 from pathlib import Path
 
 from ruse.cli.words import spoken, words
-from ruse.core.errors import IllegalAction, RuseError, UnknownAction, UnknownGame
+from ruse.core.errors import FileRefused, IllegalAction, RuseError, UnknownAction, UnknownBot, UnknownGame
 from ruse.core.game import Game, Option
 from ruse.core.match import Match
 from ruse.core.registry import find_game, game_names
@@ -67,6 +68,24 @@ def command(*parts: str) -> str:
 def told_in_one(entry: LogEntry) -> str:
     """What was noticed of a step, in one line."""
     return str(words().BETWEEN_SENTENCES.join(entry.sentences))
+
+
+def complaint_of(error: RuseError) -> str:
+    """What is wrong, in the language of the terminal as far as the error carries what that needs."""
+    if isinstance(error, FileRefused):
+        return str(words().complaint_about(error.path, _reason(error.number, error.reason)))
+    if isinstance(error, UnknownBot):
+        return str(words().unknown_bot(shortened(error.name), error.known))
+    return str(error)
+
+
+def reason_of(error: OSError) -> str:
+    """Why the system refuses something."""
+    return _reason(error.errno, error.strerror or str(error))
+
+
+def _reason(number: int | None, otherwise: str) -> str:
+    return str(words().REASONS.get(errorcode.get(number or 0, ""), otherwise))
 
 
 def refusal_of(error: RuseError, speech: Speech) -> str:

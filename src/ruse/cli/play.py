@@ -12,7 +12,7 @@ from ruse.cli.helping import look_up
 from ruse.cli.keeping import Keeper, Kept, kept_file, kept_matches, was_played
 from ruse.cli.keyboard import is_terminal
 from ruse.cli.language import OPTION
-from ruse.cli.naming import command, game_of, level_names, title_of
+from ruse.cli.naming import command, complaint_of, game_of, level_names, title_of
 from ruse.cli.questions import USUAL_BOT, ask_bot, ask_game, ask_options
 from ruse.cli.screen import Screen
 from ruse.cli.session import Session
@@ -207,7 +207,7 @@ def _talk_it_over(session: Session, party: Party) -> Party | None:
                 try:
                     session.screen.note(save(session, typed[len("save") :].strip()))
                 except RuseError as error:
-                    session.screen.note(str(error))
+                    session.screen.note(complaint_of(error))
             case "":
                 break
             case _:

@@ -5,10 +5,15 @@ import logging
 import sys
 import webbrowser
 from argparse import Namespace
+from errno import EADDRINUSE, EADDRNOTAVAIL
+from pathlib import Path
 
+from ruse.cli.naming import reason_of
 from ruse.cli.words import words
 from ruse.core.errors import RuseError
 from ruse.server.settings import Settings, settings
+
+_NO_ADDRESS = (EADDRINUSE, EADDRNOTAVAIL)
 
 
 def serve_tables(args: Namespace) -> int:
@@ -26,12 +31,17 @@ def serve_tables(args: Namespace) -> int:
 
     try:
         serve(chosen, ready, any_port=args.open and args.port is None)
-    except StoreInUse:
+    except StoreInUse as error:
         address = address_of_owner(chosen.store)
         if not args.open or not address:
-            raise
+            raise RuseError(words().store_in_use(str(chosen.store))) from error
         print(words().serving_already(address), flush=True)
         webbrowser.open(address)
+    except RuseError as error:
+        cause = error.__cause__
+        if not isinstance(cause, OSError) or cause.errno not in _NO_ADDRESS:
+            raise
+        raise RuseError(words().unusable(f"{chosen.host}:{chosen.port}", reason_of(cause))) from error
     return 0
 
 
@@ -45,7 +55,9 @@ def _back_up(args: Namespace) -> int:
 
     if args.file is None:
         raise RuseError(words().BACKUP_NEEDS_FILE)
-    store = _settings(args).store
+    store = _store(args)
+    if args.file.exists():
+        raise RuseError(words().is_there(str(args.file)))
     backup(store, args.file)
     print(json.dumps({"backup": str(args.file)}) if args.json else words().backed_up(str(store), str(args.file)))
     return 0
@@ -54,7 +66,7 @@ def _back_up(args: Namespace) -> int:
 def _check(args: Namespace) -> int:
     from ruse.server.store.check import check_store
 
-    num_matches, differing = check_store(_settings(args).store)
+    num_matches, differing = check_store(_store(args))
     if args.json:
         print(json.dumps({"matches": num_matches, "differing": [each._asdict() for each in differing]}))
     else:
@@ -62,6 +74,13 @@ def _check(args: Namespace) -> int:
             print(words().store_differs(each.table, each.game, each.reason))
         print(words().store_checked(num_matches, len(differing)))
     return 1 if differing else 0
+
+
+def _store(args: Namespace) -> Path:
+    store = _settings(args).store
+    if not store.exists():
+        raise RuseError(words().no_store(str(store)))
+    return store
 
 
 def _settings(args: Namespace) -> Settings:

@@ -7,7 +7,7 @@ from ruse.bots.bot import Bot
 from ruse.cli.helping import look_up
 from ruse.cli.keeping import Keeper
 from ruse.cli.keyboard import forget_lines, is_terminal
-from ruse.cli.naming import seat_name
+from ruse.cli.naming import complaint_of, seat_name
 from ruse.cli.news import FOLLOWED, RESULT, News, news_of, told
 from ruse.cli.offer import choices_of
 from ruse.cli.page import Page
@@ -157,7 +157,7 @@ class Session:
                 if turn.obey(typed):
                     return
             except RuseError as error:
-                page.notes = [str(error)]
+                page.notes = [complaint_of(error)]
 
     def is_forced(self, seat: int) -> bool:
         """Whether nobody has to be asked: there is one choice, and no other person to learn from not being asked."""

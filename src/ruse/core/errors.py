@@ -1,5 +1,6 @@
 """What can go wrong, each with a message that names what is wrong."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -39,6 +40,19 @@ class IllegalAction(RuseError):
 class BadOptions(RuseError):
     """The options are unknown, or the rulebook forbids them together."""
 
+    def __init__(self, message: str, refusal: "Refusal | None" = None) -> None:
+        super().__init__(message)
+        self.refusal = refusal  # the rule against them, as data
+
+
+class UnknownBot(RuseError):
+    """There is no bot of that name."""
+
+    def __init__(self, name: str, known: Sequence[str]) -> None:
+        super().__init__(f"unknown bot '{name}' (bots: {', '.join(known)})")
+        self.name = name
+        self.known = known
+
 
 class BadBox(RuseError):
     """A box (the components of a game as data) breaks a constraint."""
@@ -46,6 +60,16 @@ class BadBox(RuseError):
 
 class BadFile(RuseError):
     """A file is missing, malformed or truncated."""
+
+
+class FileRefused(BadFile):
+    """The system does not let us read or write a file."""
+
+    def __init__(self, path: object, error: OSError | ValueError) -> None:
+        self.path = str(path)
+        self.number = error.errno if isinstance(error, OSError) else None
+        self.reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        super().__init__(f"{path}: {self.reason}")
 
 
 class BadPosition(RuseError):

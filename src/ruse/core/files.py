@@ -1,11 +1,12 @@
 """Whole files: read as text, replaced at once."""
 
+import errno
 import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from ruse.core.errors import BadFile
+from ruse.core.errors import BadFile, FileRefused
 
 
 def read_text(path: Path) -> str:
@@ -15,7 +16,7 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise BadFile(f"{path}: not a text file") from error
     except (OSError, ValueError) as error:
-        raise BadFile(f"{path}: {reason(error)}") from error
+        raise FileRefused(path, error) from error
 
 
 def replace_text(path: Path, text: str) -> None:
@@ -37,7 +38,7 @@ def replace_text(path: Path, text: str) -> None:
         draft = ""
         _sync_folder(folder)
     except (OSError, ValueError) as error:
-        raise BadFile(f"{path}: {reason(error)}") from error
+        raise FileRefused(path, error) from error
     finally:
         if draft:
             with suppress(OSError):
@@ -49,15 +50,13 @@ def place_of(path: Path) -> str:
     try:
         place = os.path.realpath(path)
     except (OSError, ValueError) as error:
-        raise BadFile(f"{path}: {reason(error)}") from error
+        raise FileRefused(path, error) from error
     if os.path.lexists(place) and not os.path.isfile(place):
-        raise BadFile(f"{path}: is a folder" if os.path.isdir(place) else f"{path}: is not a regular file")
+        is_folder = os.path.isdir(place)
+        raise FileRefused(
+            path, OSError(errno.EISDIR, "is a folder") if is_folder else ValueError("is not a regular file")
+        )
     return place
-
-
-def reason(error: OSError | ValueError) -> str:
-    """Why a file could not be read or written, without its name."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
 def _sync_folder(folder: str) -> None:

@@ -19,7 +19,7 @@ from ruse.core.entries import Entries
 from ruse.core.errors import BadOptions, RuseError
 from ruse.core.facts import Ending, Event, Prompt, Refusal, View
 from ruse.core.kernel import P, R, compiled, is_compiled
-from ruse.core.language import LANGUAGES
+from ruse.core.language import LANGUAGES, voice_of
 from ruse.core.plain import Plain, blank, plain_class
 from ruse.core.protocol import Rules
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
@@ -113,7 +113,7 @@ Pages = tuple[Telling, ViewPage, TablePage, PositionPage]
 """What a game's `pages.py` names. The type checker compares the modules with what all games share."""
 
 
-def _nothing_forbidden(options: Mapping[str, int]) -> str | None:
+def _nothing_forbidden(options: Mapping[str, int]) -> Refusal | None:
     return None
 
 
@@ -134,7 +134,7 @@ class Game:
     max_legal: int  # no state has more legal actions
     max_steps: int  # no match is longer, chance actions included
     options: tuple[Option, ...] = ()
-    forbidden: Callable[[Mapping[str, int]], str | None] = _nothing_forbidden  # the rule against a combination
+    forbidden: Callable[[Mapping[str, int]], Refusal | None] = _nothing_forbidden  # the rule against a combination
     showcase: tuple[Mapping[str, int], ...] = ({},)  # options of the golden playthroughs
     levels: tuple[Level, ...] = (  # from 1, the easiest, to 5
         Level("Beginner", "ismcts:5@1"),
@@ -210,6 +210,11 @@ class Game:
         in_short = "\n".join(f"- {line}" for line in self.words(language).INTRO)
         return f"{title}\n\n{in_short}\n{rules}"
 
+    def say(self, refusal: Refusal, language: str = "en") -> str:
+        """A rule against options, in words."""
+        words = self.words(language)
+        return str(getattr(words, str(refusal.__struct_config__.tag))(refusal, voice_of(language, words.SEATS)))
+
     def seat_name(self, seat: int) -> str:
         """What a seat is called in English."""
         return str(self.words("en").SEATS[seat])
@@ -278,8 +283,8 @@ class Game:
                 allowed = ", ".join(map(str, sorted(known[name])))
                 raise BadOptions(f"{name}={value}: {self.title} allows {allowed}")
         options = {name: chosen.get(name, values[0]) for name, values in known.items()}
-        if reason := self.forbidden(options):
-            raise BadOptions(reason)
+        if refusal := self.forbidden(options):
+            raise BadOptions(self.say(refusal), refusal)
         return options
 
     def option_array(self, options: Mapping[str, int]) -> IntArray:

@@ -107,6 +107,18 @@ def unknown_game_near(name: str, near: str, names: Sequence[str]) -> str:
     return f"unknown game '{name}'; did you mean '{near}'? (games: {', '.join(names)})"
 
 
+def unknown_option(title: str, name: str, names: Sequence[str]) -> str:
+    return f"{title} has no option '{name}'; it has {', '.join(names)}"
+
+
+def bad_value(name: str, value: int, title: str, allowed: Sequence[int]) -> str:
+    return f"{name}={value}: {title} allows {', '.join(map(str, allowed))}"
+
+
+def unknown_bot(name: str, names: Sequence[str]) -> str:
+    return f"unknown bot '{name}' (bots: {', '.join(names)})"
+
+
 def bad_option(option: str, example: str) -> str:
     return f"--option {option}: must be like {example}"
 
@@ -137,6 +149,25 @@ def at_most(option: str, number: int, most: int) -> str:
 
 def takes_the_place(path: str) -> str:
     return f"{path}: the report would take the place of another file of this command"
+
+
+def complaint_about(path: str, reason: str) -> str:
+    return f"{path}: {reason}"
+
+
+REASONS = {
+    "ENOENT": "No such file or directory",
+    "EACCES": "Permission denied",
+    "EPERM": "Operation not permitted",
+    "EISDIR": "is a folder",
+    "ENOTDIR": "Not a directory",
+    "ENOSPC": "No space left on device",
+    "EROFS": "Read-only file system",
+    "ENAMETOOLONG": "File name too long",
+    "EADDRINUSE": "Address already in use",
+    "EADDRNOTAVAIL": "Cannot assign requested address",
+}
+"""Why the system refuses something, by the name it has for it."""
 
 
 def no_folder(path: str, folder: str) -> str:
@@ -604,6 +635,18 @@ def serving_already(address: str) -> str:
 
 def backed_up(store: str, target: str) -> str:
     return f"{store} is backed up to {target}."
+
+
+def unusable(address: str, reason: str) -> str:
+    return f"{address}: cannot be used: {reason}"
+
+
+def no_store(path: str) -> str:
+    return f"{path}: there is no store"
+
+
+def store_in_use(path: str) -> str:
+    return f"{path}: another server uses this store; stop it first, or name another store"
 
 
 BACKUP_NEEDS_FILE = "store backup: name the file that the backup goes to"

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
+from ruse.core.facts import Refusal
 from ruse.core.game import AlikeColors, Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.tricks_and_deserts import act, knowledge, preparation, rules, worlds
+from ruse.games.tricks_and_deserts import act, facts, knowledge, preparation, rules, worlds
 from ruse.games.tricks_and_deserts.bots import advice, judgement
 from ruse.games.tricks_and_deserts.box import build
 from ruse.games.tricks_and_deserts.state import (
@@ -21,11 +22,11 @@ from ruse.games.tricks_and_deserts.state import (
 )
 
 
-def _forbidden(options: Mapping[str, int]) -> str | None:
+def _forbidden(options: Mapping[str, int]) -> Refusal | None:
     if options["seats"] == 2 and (options["alliance"] or options["witnesses"]):
-        return "two players may not use any variant rule (3-1)"
+        return facts.NoVariantForTwo(rule="3-1")
     if options["witnesses"] and not options["alliance"]:
-        return "Abandoned Witnesses must be played together with Alliance: add alliance=1 (3-3)"
+        return facts.WitnessesNeedAlliance(rule="3-3")
     return None
 
 

@@ -205,6 +205,14 @@ class PlayOrPass(Prompt, frozen=True):
 # Refusals
 
 
+class NoVariantForTwo(Refusal, frozen=True):
+    """3-1. Options that two players may not choose."""
+
+
+class WitnessesNeedAlliance(Refusal, frozen=True):
+    """3-3. Options that belong together."""
+
+
 class NotInHand(Refusal, frozen=True):
     """2-2, 2-3."""
 

@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from itertools import combinations
 
+from ruse.core.facts import Refusal
 from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.warriors_of_jogu import act, knowledge, rules
+from ruse.games.warriors_of_jogu import act, facts, knowledge, rules
 from ruse.games.warriors_of_jogu.bots import advice, belief, finishing, judgement
 from ruse.games.warriors_of_jogu.box import build
-from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, FACTIONS
+from ruse.games.warriors_of_jogu.cards import FACTION_NAMES, FACTION_TITLES, FACTIONS
 from ruse.games.warriors_of_jogu.length import MAX_LENGTH
 from ruse.games.warriors_of_jogu.state import MAX_KINDS, NUM_LOCATIONS, State
 
@@ -16,10 +17,9 @@ _NUMBERS = tuple(range(len(FACTIONS) + 1))
 _SAY = "a random faction (0) or " + ", ".join(f"{title} ({number})" for number, title in enumerate(FACTION_TITLES, 1))
 
 
-def _forbidden(options: Mapping[str, int]) -> str | None:
+def _forbidden(options: Mapping[str, int]) -> Refusal | None:
     if options["first"] == options["second"] != 0 and not options["mirror"]:
-        title = FACTION_TITLES[options["first"] - 1]
-        return f"each faction deck exists once (Setup 6): both cannot be {title}, unless mirror=1"
+        return facts.FactionTwice(FACTION_NAMES[options["first"] - 1], rule="Setup 6")
     return None
 
 

@@ -78,6 +78,12 @@ class ChooseTarget(Prompt, frozen=True):
 # Refusals
 
 
+class FactionTwice(Refusal, frozen=True):
+    """Setup 6. Options that would need a deck twice."""
+
+    faction: str
+
+
 class NotInHand(Refusal, frozen=True):
     """1, 3."""
 

@@ -211,6 +211,14 @@ def play_or_pass(fact: facts.PlayOrPass, voice: Voice) -> str:
 # Refusals
 
 
+def no_variant_for_two(fact: facts.NoVariantForTwo, voice: Voice) -> str:
+    return f"two players may not use any variant rule ({fact.rule})"
+
+
+def witnesses_need_alliance(fact: facts.WitnessesNeedAlliance, voice: Voice) -> str:
+    return f"Abandoned Witnesses must be played together with Alliance: add alliance=1 ({fact.rule})"
+
+
 def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
     return f"{card(fact.card, voice)} is not in your hand ({fact.rule})"
 

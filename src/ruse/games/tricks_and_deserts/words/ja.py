@@ -203,6 +203,14 @@ def play_or_pass(fact: facts.PlayOrPass, voice: Voice) -> str:
 # Refusals
 
 
+def no_variant_for_two(fact: facts.NoVariantForTwo, voice: Voice) -> str:
+    return f"2人のときは選択ルールを使えません（{fact.rule}）"
+
+
+def witnesses_need_alliance(fact: facts.WitnessesNeedAlliance, voice: Voice) -> str:
+    return f"「見捨てられた証人」は同盟と一緒に使います。alliance=1を加えてください（{fact.rule}）"
+
+
 def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
     return f"{card(fact.card, voice)}は手札にありません（{fact.rule}）"
 

@@ -59,6 +59,10 @@ def choose_target(fact: facts.ChooseTarget, voice: Voice) -> str:
 # Refusals
 
 
+def faction_twice(fact: facts.FactionTwice, voice: Voice) -> str:
+    return f"each faction deck exists once ({fact.rule}): both cannot be {FACTIONS[fact.faction]}, unless mirror=1"
+
+
 def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
     return f"{card(fact.card)} is not in your hand ({fact.rule})"
 

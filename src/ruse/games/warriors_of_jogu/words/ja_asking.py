@@ -65,6 +65,11 @@ def choose_target(fact: facts.ChooseTarget, voice: Voice) -> str:
 # Refusals
 
 
+def faction_twice(fact: facts.FactionTwice, voice: Voice) -> str:
+    deck = FACTIONS[fact.faction]
+    return f"各勢力のデッキは1つなので{_rule(fact.rule)}、mirror=1でなければ両者とも{deck}にはできません"
+
+
 def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
     return f"{card(fact.card)}は手札にありません{_rule(fact.rule)}"
 
