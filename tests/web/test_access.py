@@ -79,6 +79,7 @@ def test_first_steps_are_shown_once(guest: Come) -> None:
     told: list[str] = []
     while hint.count():
         told.append(hint.inner_text())
+        anna.until("performance.now() > page._deafUntil")  # a second tap at once is not meant for the next
         hint.get_by_text("Got it").tap()
         anna.page.wait_for_function("told => document.querySelector('.hint')?.innerText !== told", arg=told[-1])
     assert len(set(told)) == len(told)
