@@ -169,7 +169,8 @@ def test_the_figures(served: Served) -> None:
     assert int(figures["ruse_commits_total"]) >= 1
 
 
-def test_garbage_in_place_of_http(served: Served) -> None:
+def test_garbage_in_place_of_http(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    """It is refused, and nobody can fill the log with it."""
     for garbage in (
         b"\0" * 1000,
         b"GET\r\n\r\n",
@@ -182,6 +183,7 @@ def test_garbage_in_place_of_http(served: Served) -> None:
             while raw.recv(65536):
                 pass
     assert served.http("GET", "/health")[0].status == 200
+    assert not caplog.records
 
 
 HALF_A_BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 3000\r\n\r\n{"

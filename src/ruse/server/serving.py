@@ -64,7 +64,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
         ws=Wire,
         lifespan="off",
         log_config=None,
-        log_level="warning",  # below that it writes down every message, tokens and all
+        log_level="error",  # warnings can be had by anybody, as many as they like; below them are messages, with tokens
         access_log=False,
         ws_max_size=settings.max_message,
         ws_per_message_deflate=False,
