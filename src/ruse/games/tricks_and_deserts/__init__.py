@@ -1,11 +1,13 @@
 """Tricks & Deserts, a game for two to four by Muneyuki Yokouchi."""
 
 from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, cast
 
 from ruse.core.facts import Refusal
 from ruse.core.game import AlikeColors, Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.tricks_and_deserts import act, facts, knowledge, preparation, rules, worlds
+from ruse.games.tricks_and_deserts import act, knowledge, preparation, rules, worlds
 from ruse.games.tricks_and_deserts.bots import advice, judgement
 from ruse.games.tricks_and_deserts.box import build
 from ruse.games.tricks_and_deserts.state import (
@@ -23,10 +25,12 @@ from ruse.games.tricks_and_deserts.state import (
 
 
 def _forbidden(options: Mapping[str, int]) -> Refusal | None:
+    facts: Any = import_module(f"{__name__}.facts")  # imported by its name: it is no source of compiled code
+
     if options["seats"] == 2 and (options["alliance"] or options["witnesses"]):
-        return facts.NoVariantForTwo(rule="3-1")
+        return cast(Refusal, facts.NoVariantForTwo(rule="3-1"))
     if options["witnesses"] and not options["alliance"]:
-        return facts.WitnessesNeedAlliance(rule="3-3")
+        return cast(Refusal, facts.WitnessesNeedAlliance(rule="3-3"))
     return None
 
 

@@ -1,12 +1,14 @@
 """Warriors of Jogu: Feint, a game for two by Tony Chen."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from itertools import combinations
+from typing import Any, cast
 
 from ruse.core.facts import Refusal
 from ruse.core.game import Game, Level, Option
 from ruse.core.protocol import Rules
-from ruse.games.warriors_of_jogu import act, facts, knowledge, rules
+from ruse.games.warriors_of_jogu import act, knowledge, rules
 from ruse.games.warriors_of_jogu.bots import advice, belief, finishing, judgement
 from ruse.games.warriors_of_jogu.box import build
 from ruse.games.warriors_of_jogu.cards import FACTION_NAMES, FACTION_TITLES, FACTIONS
@@ -18,8 +20,10 @@ _SAY = "a random faction (0) or " + ", ".join(f"{title} ({number})" for number, 
 
 
 def _forbidden(options: Mapping[str, int]) -> Refusal | None:
+    facts: Any = import_module(f"{__name__}.facts")  # imported by its name: it is no source of compiled code
+
     if options["first"] == options["second"] != 0 and not options["mirror"]:
-        return facts.FactionTwice(FACTION_NAMES[options["first"] - 1], rule="Setup 6")
+        return cast(Refusal, facts.FactionTwice(FACTION_NAMES[options["first"] - 1], rule="Setup 6"))
     return None
 
 

@@ -61,9 +61,8 @@ def test_a_code_that_is_not_drawn_is_no_card() -> None:
 
 def test_the_beginning_of_a_number_is_another_number() -> None:
     speech = placing()
-    refusal = speech.seat.why_not(find_action("R1", speech, choices_of(speech)))
-    assert refusal
-    assert speech.say(refusal) == "Red 1 is not in your hand (6-2)"
+    with pytest.raises(RuseError, match=r"Red 1 is not in your hand \(6-2\)"):
+        find_action("R1", speech, choices_of(speech))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
