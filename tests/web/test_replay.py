@@ -89,7 +89,8 @@ def test_playing_on_from_a_step_in_the_seat_one_looks_through(guest: Come) -> No
     for _ in range(40):
         anna.page.keyboard.press("ArrowLeft")
     anna.page.select_option(".eyes select", index=1)
-    anna.until("page.desk.situation.seat === 1 && !screen.replay._busy && location.hash.endsWith(screen.replay.steps)")
+    anna.until("screen.replay.eyes === 1 && page.desk.situation.seat === 1")
+    anna.until("!screen.replay._busy && location.hash.endsWith(screen.replay.steps)")
     steps = anna.page.evaluate("document.querySelector('table-screen').replay.steps")
     past = "document.querySelector('table-screen').session.told.slice(0, arg)"
     before = anna.page.evaluate(f"arg => {past}.length", steps)

@@ -182,7 +182,7 @@ export class MatchPage extends LitElement {
 
   /** Whether a tap does not count: it was held to read a card, or meant for something that is gone. @param {MouseEvent} event */
   _isDeaf(event) {
-    const isMain = /** @type {Element} */ (event.target).closest(".tray .btn.main");
+    const isMain = /** @type {Element} */ (event.target).closest(".tray:not(.deckbar) .btn.main");
     return this._held || event.timeStamp < (isMain ? this._mainFrom : event.detail ? this._deafUntil : 0);
   }
 
