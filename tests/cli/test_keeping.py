@@ -234,12 +234,12 @@ def test_nothing_else_is_overwritten(
     (tmp_path / "link").symlink_to(notes)
     assert play(monkeypatch, "1", "save notes.txt", "save link", "save a", "1", "save a", "quit") == 0
     out = capsys.readouterr().out
-    assert "notes.txt: there is such a file already; choose another name" in out
-    assert "link: there is such a file already; choose another name" in out
+    assert "notes.txt: this file already exists; choose another name" in out
+    assert "link: this file already exists; choose another name" in out
     assert notes.read_text() == "precious"
     assert out.count("Saved. To go on: ruse play --resume a\n") == 2, "this very match may be saved again"
     assert play(monkeypatch, "1", "save a", "quit") == 0
-    assert "a: there is such a file already" in capsys.readouterr().out, "but no other match is lost"
+    assert "a: this file already exists" in capsys.readouterr().out, "but no other match is lost"
     assert play(monkeypatch, "1", "save a", "quit", arguments=("--resume", "a")) == 0
     assert "Saved." in capsys.readouterr().out
 

@@ -5,8 +5,9 @@ import re
 import pytest
 from rich.console import Console
 
-from ruse.cli.helping import about_topic, rules_of
+from ruse.cli.helping import about_topic, overview, rules_of
 from ruse.cli.words import book, speak
+from ruse.cli.wrapping import width_of
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
@@ -95,7 +96,9 @@ def test_the_example_of_the_help_works(language: str) -> None:
     for game in games():
         speech = Match(game).seat(0).speech(language)
         assert speech.explain(speech.words.EXAMPLE)
-        assert f"? {speech.words.EXAMPLE}" in book(language).help(speech.words.EXAMPLE)
+        speak(language)
+        names = re.findall(rf"^  (?:[?] {speech.words.EXAMPLE}|rules|undo) +", overview(speech), re.MULTILINE)
+        assert [width_of(name) for name in names] == [13, 13, 13], "one below the other"
 
 
 def answered(terminal: Terminal, line: str) -> str:
@@ -218,8 +221,10 @@ def test_a_hint_is_what_a_strong_bot_thinks_of() -> None:
         terminal.type("hint\n")
         terminal.wait_for("A strong bot thinks about your choices (at most 4.5 s) ...")
         terminal.wait_for("White> ")
-        assert "A strong bot in your place" in terminal.shown
-        assert re.search(r"(Shield|Bow)  \(\d+% of its thoughts; it expects \d+% of the win\)", terminal.shown)
+        assert "A strong bot, knowing only what you know, prefers" in terminal.shown
+        assert re.search(
+            r"\d\) (Shield|Bow)  \(\d+% of its thoughts; it expects to win \d+% of the time\)", terminal.shown
+        )
 
 
 def test_people_among_themselves_get_no_hints() -> None:

@@ -35,9 +35,9 @@ def test_hotseat_has_a_screen_between_turns(
     type_lines(monkeypatch, then="1")
     assert main(["play", GAME, "--hotseat", "--seed", "5"]) == 0
     out = capsys.readouterr().out
-    assert "White, it is your turn. The others look away." in out
-    assert "Black, it is your turn. The others look away." in out
-    for screen in out.split("The others look away."):
+    assert "White, it is your turn. The other player looks away." in out
+    assert "Black, it is your turn. The other player looks away." in out
+    for screen in out.split("The other player looks away."):
         assert not ("White (you)" in screen and "Black (you)" in screen)
 
 
@@ -54,7 +54,7 @@ def test_help_undo_log_table_and_mistakes(monkeypatch: pytest.MonkeyPatch, capsy
     assert "There is no help on 'xyzzy'" in out
     assert "there is no choice 99" in out
     assert "not now. Choose the type" in out
-    assert "'fly away' is no choice here" in out
+    assert "'fly away' is not a choice here" in out
     assert "nothing to take back" in out
     assert "'place' may mean 1) Red" in out
     assert out.count("for Vanguard left") >= 2, "asked again after undo"
@@ -99,6 +99,17 @@ def test_choosing_a_game_from_the_list(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert "Choose the type" in out
     type_lines(monkeypatch)
     assert main(["play"]) == 2
+
+
+def test_among_several_everybodys_score_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines(monkeypatch, then="1")
+    assert main(["play", "tricks", "--seed", "5", "--bot", "random", "--option", "seats=3"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("You play against two bots: random.")
+    scores = r"(Anna|Bruno|Clara|you) \d+"
+    assert re.search(rf"^(You|Bruno|Clara) won with \d+; {scores}, {scores}: the highest score wins", out, re.MULTILINE)
 
 
 def test_draws_are_told_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -53,7 +53,7 @@ def pass_on(terminal: Terminal) -> str:
     terminal.type("\n")
     terminal.wait_for("> ")
     terminal.type("1\n")
-    shown = terminal.wait_for("The others look away.")
+    shown = terminal.wait_for("The other player looks away.")
     terminal.wait_for("Press Enter. ")
     terminal.type("\n")
     terminal.wait_for("> ")
@@ -74,7 +74,7 @@ def test_between_people_the_screen_is_wiped_with_all_that_was_scrolled_away(argu
 @pytest.mark.parametrize("term", ["dumb", "unknown", ""])
 def test_where_the_screen_cannot_be_wiped_people_are_asked(term: str) -> None:
     with share_a_terminal(TERM=term) as terminal:
-        terminal.wait_for("This terminal cannot be wiped: who scrolls back sees the others' cards.")
+        terminal.wait_for("This terminal cannot be wiped: anyone who scrolls back can see")
         terminal.wait_for("Play on? (yes or no) ")
         terminal.type("yes\n")
         shown = pass_on(terminal)

@@ -68,9 +68,11 @@ def test_what_may_mean_several_names_them(kingdoms: Speech) -> None:
 
 
 def test_suggestions_can_be_chosen(kingdoms: Speech) -> None:
-    with pytest.raises(RuseError, match="'arhcer: occupy border' is no choice here; did you mean 'Archer: occupy Bor"):
+    with pytest.raises(
+        RuseError, match="'arhcer: occupy border' is not a choice here; did you mean 'Archer: occupy Bor"
+    ):
         meant("arhcer: occupy border", kingdoms)
-    with pytest.raises(RuseError, match="is no choice here; type a number, or"):
+    with pytest.raises(RuseError, match="is not a choice here; type a number, or"):
         meant("xyzzy", kingdoms)
 
 
@@ -175,8 +177,8 @@ def test_what_was_typed_before_a_question_is_forgotten() -> None:
 def test_lines_can_be_edited_and_come_back() -> None:
     with play_at_terminal() as terminal:
         terminal.wait_for("White> ")
-        assert "'xb' is no choice" in answered(terminal, "ab\x1b[D\x1b[D\x1b[3~x"), "cursor keys and Delete"
-        assert "'xbc' is no choice" in answered(terminal, "\x1b[Ac"), "the line before, and more"
+        assert "'xb' is not a choice" in answered(terminal, "ab\x1b[D\x1b[D\x1b[3~x"), "cursor keys and Delete"
+        assert "'xbc' is not a choice" in answered(terminal, "\x1b[Ac"), "the line before, and more"
 
 
 def test_a_single_choice_needs_no_question(state: Path) -> None:
@@ -232,7 +234,7 @@ def test_questions_before_a_match_have_defaults() -> None:
         terminal.wait_for("How strong a bot is")
         terminal.wait_for("[2] ")
         terminal.type("wand\n")
-        terminal.wait_for("You play against 2 of Wanderer (level 1 of 5).")
+        terminal.wait_for("You play against two bots: Wanderer (level 1 of 5).")
         terminal.wait_for("Press Enter. ")
         terminal.type("\n")
         terminal.wait_for("Anna> ")
@@ -354,7 +356,7 @@ def test_without_a_match_there_is_nothing_to_go_on_with() -> None:
         terminal.wait_for("ruse: there is no match to go on with")
         assert terminal.wait_for_end() == 2
     with ruse("matches") as terminal:
-        terminal.wait_for("No match was kept yet.")
+        terminal.wait_for("No matches have been kept yet.")
 
 
 # Step by step
@@ -430,7 +432,7 @@ def test_a_small_terminal_shows_everything_one_below_the_other() -> None:
         shown = terminal.wait_for("White> ")
         assert "Round 1 of 3" in shown
         assert "1) Shield" in shown
-        assert "'fly' is no choice here" in shown
+        assert "'fly' is not a choice here" in shown
 
 
 def test_results_are_seen_by_everybody_who_shares_a_terminal() -> None:

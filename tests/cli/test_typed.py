@@ -23,7 +23,7 @@ from tests.cli.terminal import GAME, kept_in, play_at_terminal, type_lines
         ("²", "there is no choice ²; type a number from 1 to 2"),
         ("٣", "there is no choice ٣"),
         ("9" * 5000, "there is no choice 999"),
-        ("-1", "'-1' is no choice here"),
+        ("-1", "'-1' is not a choice here"),
         ("x" * 100_000, "'xxx"),
         ("\0", r"'\x00'"),
         ("\x1b[2J\x07", r"'\x1b[2J\x07'"),

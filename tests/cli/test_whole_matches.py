@@ -78,5 +78,5 @@ def test_a_whole_match(state: Path, game: str, language: str, size: tuple[str, s
         if words.FOOT_WITH_HINT in page:
             assert any(re.search(r"\d\) ", line) for line in page), "with choices"
     assert any(words.PRESS_ENTER.rstrip() in page for page in pages), "a pause"
-    won = re.compile(r"You (won|lost|share)|A draw" if language == "en" else "あなたの(勝ち|負け)|引き分け|分け合い")
+    won = re.compile(r"You (won|lost|share)|won with|A draw" if language == "en" else "の(勝ち|負け)|引き分け|分け合い")
     assert won.search(squeezed("".join(pages[-1])) if language == "ja" else " ".join(pages[-1]))

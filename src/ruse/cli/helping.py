@@ -10,11 +10,12 @@ from rich.markdown import Markdown
 from ruse.cli.news import whole_log
 from ruse.cli.screen import Screen
 from ruse.cli.words import spoken, words
-from ruse.cli.wrapping import fitted
+from ruse.cli.wrapping import fitted, width_of
 from ruse.core.errors import RuseError
 from ruse.core.speech import Speech
 from ruse.core.text import shortened
 
+_EXAMPLE = 9  # columns for an example in the list of commands
 _MOST_NOTES = 4  # lines of an answer beside the table; longer ones have a page of their own
 
 
@@ -51,7 +52,9 @@ def _help(topic: str, speech: Speech, screen: Screen) -> list[str]:
 
 def overview(speech: Speech) -> str:
     """How one plays at a terminal, and what help there is."""
-    return str(words().help(speech.words.EXAMPLE) + words().words_of_the_game(speech.topics()))
+    example = speech.words.EXAMPLE
+    padded = example + " " * max(_EXAMPLE - width_of(example), 0)
+    return str(words().help(padded) + words().words_of_the_game(speech.topics()))
 
 
 def about_topic(topic: str, speech: Speech) -> str:

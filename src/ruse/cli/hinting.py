@@ -28,9 +28,9 @@ def hint(session: "Session", page: Page) -> list[str]:
         thoughts = bot.think(seat.perspective())
     most = sorted(thoughts, key=lambda thought: thought.visits, reverse=True)[:_MOST]
     visits = sum(thought.visits for thought in thoughts)
-    labels = {choice.action.number: choice.label for choice in page.choices}
+    offered = {choice.action.number: choice for choice in page.choices}
     named = [
-        words().considered(labels[each.action], each.visits / visits, each.value)
+        words().considered(offered[each.action].number, offered[each.action].label, each.visits / visits, each.value)
         for each in most
         if each.visits >= _LEAST * visits
     ]

@@ -168,7 +168,7 @@ class Session:
         if len(self.people) > 1 and self._at_screen != seat:
             forget_lines()
             self.screen.wipe()
-            self.screen.say(words().your_turn(seat_name(self.match.game, seat)))
+            self.screen.say(words().your_turn(seat_name(self.match.game, seat), len(self.people)))
             read_line(words().PRESS_ENTER)
         self._at_screen = seat
 

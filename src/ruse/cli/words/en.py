@@ -5,6 +5,13 @@ from collections.abc import Sequence
 from ruse.core.language.en import plural as _plural
 
 LANGUAGE = "English"
+_NUMBERS = {2: "two", 3: "three"}
+
+
+def _matches(number: int) -> str:
+    return "1 match" if number == 1 else f"{number} matches"
+
+
 BETWEEN_SENTENCES = " "
 
 # Commands and options
@@ -128,7 +135,7 @@ def unknown_seat(text: str, names: Sequence[str]) -> str:
 
 
 def step_too_high(step: int, steps: int) -> str:
-    return f"--at {step}: the match has {steps} steps"
+    return f"--at {step}: the match has {_plural(steps, 'step')}"
 
 
 def tells_too_much(option: str) -> str:
@@ -197,7 +204,8 @@ PLAYING = "playing"
 
 
 def about_game(title: str, players: Sequence[int]) -> str:
-    return f"{title}, {', '.join(map(str, players))} players"
+    number = f"{players[0]} to {players[-1]}" if len(players) > 1 else str(players[0])
+    return f"{title}, {number} players"
 
 
 def seats(names: Sequence[str]) -> str:
@@ -214,15 +222,16 @@ def game_option(name: str, values: Sequence[int], text: str) -> str:
 
 
 def audited(title: str, matches: int, states: int, checks: int) -> str:
-    return f"{title}: {matches} matches, {states} states, {checks} checks"
+    return f"{title}: {_matches(matches)}, {_plural(states, 'state')}, {_plural(checks, 'check')}"
 
 
 def boxes_tried(boxes: int, refused: int) -> str:
-    return f"{boxes} odd boxes played, {refused} changes to a box refused"
+    odd = "1 odd box" if boxes == 1 else f"{boxes} odd boxes"
+    return f"{odd} played, {_plural(refused, 'change')} to a box refused"
 
 
 def faults_found(leaks: int, violations: int) -> str:
-    return f"{leaks} leaks, {violations} violations"
+    return f"{_plural(leaks, 'leak')}, {_plural(violations, 'violation')}"
 
 
 def fault(law: str) -> str:
@@ -257,7 +266,7 @@ SEAT_COLUMNS = ("seat", "bot", "wins", "share", "95 % interval")
 
 
 def simulated(title: str, games: int, seed: int) -> str:
-    return f"{title}: {games} games, seed {seed}"
+    return f"{title}: {_plural(games, 'game')}, seed {seed}"
 
 
 def interval(low: float, high: float) -> str:
@@ -288,7 +297,7 @@ HOW_MANY_PLAYERS = "How many players"
 ABOUT_PLAYERS = "You and bots; with --hotseat, people who share this terminal."
 WHICH_LEVEL = "Which opponent"
 KEEPS_OPTIONS = "a match that goes on keeps its options and its box: leave out --option and --set"
-CANNOT_BE_WIPED = "This terminal cannot be wiped: who scrolls back sees the others' cards."
+CANNOT_BE_WIPED = "This terminal cannot be wiped: anyone who scrolls back can see the others' cards."
 PLAY_ON = "Play on?"
 NO_HOME = "there is no home folder; name a folder for matches with XDG_STATE_HOME"
 
@@ -350,7 +359,7 @@ def against_one(name: str) -> str:
 
 
 def against_several(name: str, number: int) -> str:
-    return f"You play against {number} of {name}."
+    return f"You play against {_NUMBERS.get(number, number)} bots: {name}."
 
 
 def kept(command: str) -> str:
@@ -389,6 +398,18 @@ def _scores(others: Sequence[int]) -> str:
     return " and ".join(map(str, others))
 
 
+YOU = "you"
+
+
+def of_several(winners: Sequence[str], best: int, others: Sequence[str]) -> str:
+    won = f"{winners[0]} won" if len(winners) == 1 else f"{', '.join(winners[:-1])} and {winners[-1]} share the victory"
+    return "; ".join([f"{won} with {best}", *([", ".join(others)] if others else [])])
+
+
+def with_points(name: str, points: int) -> str:
+    return f"{name} {points}"
+
+
 YOU_WON = "You won"
 YOU_LOST = "You lost"
 A_DRAW = "A draw"
@@ -402,7 +423,7 @@ AFTERWARDS = "rematch, replay, log, save FILE, or Enter to leave> "
 
 # Matches that were kept
 
-NO_MATCHES = "No match was kept yet."
+NO_MATCHES = "No matches have been kept yet."
 MATCH_COLUMNS = ("last played", "name", "game", "against", "state")
 PEOPLE = "people"
 IS_OVER = "over"
@@ -461,10 +482,10 @@ NOTHING_TO_TAKE_BACK = "nothing to take back: something was drawn, shown or done
 def help(example: str) -> str:  # noqa: A001 - what is typed
     return f"""\
 Choose by number, or type what you see: a card, a choice, or the beginning of one.
-  ? {example:<9}  help on a card, a mark or a word on the screen
+  ? {example}help on a card, a mark or a word on the screen
   rules      the rules; rules 2 begins at rule 2
   undo       take back your choice, while nothing was drawn or shown since
-  hint       what a strong bot would consider, by what you can know
+  hint       what a strong bot prefers that knows only what you know
   log        all that happened         table      the table again
   more       the next page of choices, where there are several
   save FILE  save a copy               quit       leave; the match is kept
@@ -480,12 +501,12 @@ def thinks_for_you(seconds: float) -> str:
     return f"A strong bot thinks about your choices (at most {seconds:.1f} s) ..."
 
 
-HINT = "A strong bot in your place, by what you can know, thinks most of:"
+HINT = "A strong bot, knowing only what you know, prefers:"
 NO_HINTS = "hints are for matches against bots"
 
 
-def considered(label: str, share: float, value: float) -> str:
-    return f"  {label}  ({share:.0%} of its thoughts; it expects {value:.0%} of the win)"
+def considered(number: int, label: str, share: float, value: float) -> str:
+    return f"  {number}) {label}  ({share:.0%} of its thoughts; it expects to win {value:.0%} of the time)"
 
 
 def more_in_the_log(number: int) -> str:
@@ -500,8 +521,9 @@ def no_rule(section: str) -> str:
     return f"the rules have no number '{section}'; rules alone shows all of them"
 
 
-def your_turn(name: str) -> str:
-    return f"{name}, it is your turn. The others look away."
+def your_turn(name: str, players: int) -> str:
+    others = "The other player looks away." if players == 2 else "Everyone else, please look away."
+    return f"{name}, it is your turn. {others}"
 
 
 def cannot_be_kept(trouble: str) -> str:
@@ -579,7 +601,7 @@ def saved_to_the_end(command: str) -> str:
 
 
 def is_there(path: str) -> str:
-    return f"{path}: there is such a file already; choose another name"
+    return f"{path}: this file already exists; choose another name"
 
 
 def replace_it(path: str) -> str:
@@ -607,11 +629,11 @@ def may_mean(text: str, labels: Sequence[str], more: int) -> str:
 
 
 def unknown_action(code: str) -> str:
-    return f"'{code}' is no choice here; type a number, or ? for help"
+    return f"'{code}' is not a choice here; type a number, or ? for help"
 
 
 def unknown_action_near(code: str, near: str) -> str:
-    return f"'{code}' is no choice here; did you mean '{near}'?"
+    return f"'{code}' is not a choice here; did you mean '{near}'?"
 
 
 def not_understood(text: str) -> str:
@@ -653,7 +675,7 @@ BACKUP_NEEDS_FILE = "store backup: name the file that the backup goes to"
 
 
 def store_checked(num_matches: int, num_bad: int) -> str:
-    return f"{num_matches} matches, {num_bad} of them cannot go on by the present rules."
+    return f"{_matches(num_matches)}, {num_bad} of them cannot go on by the present rules."
 
 
 def store_differs(table: str, game: str, reason: str) -> str:

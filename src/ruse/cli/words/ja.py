@@ -58,7 +58,7 @@ OPTIONS = {
     "set": "内容物の数値を変更。例：knight-of-6.strength=5",
     "json": "プログラム向けにJSONで出力",
     "language": "enまたはja（既定：RUSE_LANGUAGE、なければシステムの言語）",
-    "serve host": "待ち受けるアドレス（省略時：127.0.0.1、この機械だけ）",
+    "serve host": "待ち受けるアドレス（省略時：127.0.0.1、このコンピューターのみ）",
     "serve port": "待ち受けるポート（省略時：8470。0は空いているもの）",
     "serve store": "卓を記録するファイル（省略時：自分用のもの）",
     "serve open": "ブラウザーでページを開く",
@@ -207,7 +207,8 @@ PLAYING = "対戦中"
 
 
 def about_game(title: str, players: Sequence[int]) -> str:
-    return f"{title}、{'・'.join(map(str, players))}人用"
+    number = f"{players[0]}～{players[-1]}" if len(players) > 1 else str(players[0])
+    return f"{title}、{number}人用"
 
 
 def seats(names: Sequence[str]) -> str:
@@ -228,7 +229,7 @@ def audited(title: str, matches: int, states: int, checks: int) -> str:
 
 
 def boxes_tried(boxes: int, refused: int) -> str:
-    return f"変わった内容物{boxes}通りで対戦、内容物の変更{refused}件を拒否"
+    return f"変則的な内容物{boxes}通りで対戦、内容物の変更{refused}件を拒否"
 
 
 def faults_found(leaks: int, violations: int) -> str:
@@ -374,7 +375,7 @@ def against_one(name: str) -> str:
 
 
 def against_several(name: str, number: int) -> str:
-    return f"対戦相手は{name}、{number}人です。"
+    return f"対戦相手はボット{number}人、いずれも{name}です。"
 
 
 def kept(command: str) -> str:
@@ -411,6 +412,19 @@ def you_share(own: int, others: Sequence[int]) -> str:
 
 def _scores(others: Sequence[int]) -> str:
     return "・".join(map(str, others))
+
+
+YOU = "あなた"
+
+
+def of_several(winners: Sequence[str], best: int, others: Sequence[str]) -> str:
+    won = f"{winners[0]}の勝ち" if len(winners) == 1 else f"{'と'.join(winners)}が勝利を分け合いました"
+    rest = "、".join(others)
+    return f"{best}点で{won}{f'（{rest}）' if rest else ''}"
+
+
+def with_points(name: str, points: int) -> str:
+    return f"{name}{points}点"
 
 
 YOU_WON = "あなたの勝ち"
@@ -491,7 +505,7 @@ NOTHING_TO_TAKE_BACK = (
 def help(example: str) -> str:  # noqa: A001 - what is typed
     return f"""\
 番号で選ぶか、画面に見えるもの（カード、選択肢、またはその初めの部分）を入力してください。
-  ? {example:<9}  カード、印、用語の説明
+  ? {example}カード、印、用語の説明
   rules      ルール（rules 2で2番から）
   undo       選択の取り消し（その後、何も引かれず公開もされていないとき）
   hint       強いボットなら何を考えるか（あなたが知りうることだけから）
@@ -512,12 +526,12 @@ def thinks_for_you(seconds: float) -> str:
     return f"強いボットがあなたの選択肢を考えています（最大{seconds:.1f}秒）..."
 
 
-HINT = "強いボットがあなたの立場で、あなたが知りうることだけから考えると："
+HINT = "あなたが知りうることだけから強いボットが選ぶとすれば："
 NO_HINTS = "助言はボットとの対戦だけで使えます"
 
 
-def considered(label: str, share: float, value: float) -> str:
-    return f"  {label}（考えの{share:.0%}、勝つ見込み{value:.0%}）"
+def considered(number: int, label: str, share: float, value: float) -> str:
+    return f"  {number}) {label}（考えの{share:.0%}、勝つ見込み{value:.0%}）"
 
 
 def more_in_the_log(number: int) -> str:
@@ -532,8 +546,8 @@ def no_rule(section: str) -> str:
     return f"ルールに'{section}'という番号はありません。rulesだけで全部を表示します"
 
 
-def your_turn(name: str) -> str:
-    return f"{name}の番です。他のプレイヤーは画面を見ないでください。"
+def your_turn(name: str, players: int) -> str:
+    return f"{name}の番です。{'相手' if players == 2 else '他のプレイヤー'}は画面を見ないでください。"
 
 
 def cannot_be_kept(trouble: str) -> str:
