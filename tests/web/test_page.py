@@ -89,7 +89,7 @@ def test_enter_does_what_the_button_says_wherever_somebody_tapped(page: Page, ad
     page.locator(".stp button").last.click()
     assert page.inner_text(".acts .main") == "Draw 1 ace"
     page.keyboard.press("Enter")
-    page.wait_for_selector(".log li:has-text('You draft 1 ace card')", state="attached")
+    page.wait_for_selector(".log li:has-text('You draft 1 ace')", state="attached")
 
 
 def test_keys_that_led_to_a_button_press_it(page: Page, address: str) -> None:

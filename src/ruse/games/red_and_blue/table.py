@@ -77,11 +77,11 @@ def _holder(view: View, speech: Speech, area: str) -> Text:
     return Text(f"{_SHAPES[holder]} {speech.voice.names[holder]}{mark}", style=_STYLES[holder])
 
 
-def _described(speech: Speech, code: str) -> str:
-    """As in: Rookie 2/1."""
+def _described(speech: Speech, code: str, copies: int = 1) -> str:
+    """As in: 2 x Rookie 2/1."""
     card = speech.seat.components.cards[code]
     star = _BACK_SHAPES["ace"] if card.back == "ace" else ""
-    return f"{speech.words.CARDS[code]} {card.attack}/{card.defense}{star}"
+    return f"{speech.words.several(code, copies)} {card.attack}/{card.defense}{star}"
 
 
 def _side(view: View, speech: Speech, owner: int) -> Text:
@@ -118,7 +118,7 @@ def _hand(view: View, speech: Speech, owner: int, width: int) -> Text:
     head = f"{whose}{speech.words.HAND}: "
     text = Text(head)
     for index, (code, copies) in enumerate(Counter(view.zones[f"{owner}.hand"]).items()):
-        name = f"{f'{copies} x ' if copies > 1 else ''}{_described(speech, code)}"
+        name = _described(speech, code, copies)
         column = cell_len(text.plain.rpartition("\n")[2])
         fits = column + cell_len(name) + 3 <= width
         text.append("" if index == 0 else ", " if fits else f",\n{' ' * cell_len(head)}")
@@ -132,10 +132,7 @@ def _stocks(view: View) -> dict[str, int]:
 
 def _piles(view: View, speech: Speech, stocks: Iterable[str], most: int | None = None) -> str:
     gone = [card for back in BACK_NAMES for card in view.zones[f"{back}.discards"]]
-    described = [
-        f"{speech.words.CARDS[card]}{f' x{gone.count(card)}' if gone.count(card) > 1 else ''}"
-        for card in dict.fromkeys(gone)
-    ]
+    described = [speech.words.several(card, gone.count(card)) for card in dict.fromkeys(gone)]
     text: str = speech.words.piles_line(stocks, described, most)
     return text
 

@@ -21,7 +21,8 @@ def explain(topic: str, box: Box | None = None, language: str = "en") -> str:
 
 
 def test_every_word_of_the_rules_is_explained_as_itself() -> None:
-    words = re.findall(r"\*([^*]+)\*", RULES.read_text("utf-8").split("## 0.")[0].split("Words used here")[1])
+    text = " ".join(RULES.read_text("utf-8").split())
+    words = re.findall(r"\*([^*]+)\*", text.split("## 0.")[0].split("Words used here")[1])
     assert {"area", "added card", "back", "occupy", "discards"} <= set(words)
     assert {"normal", "turn", "exchange", "draw"} <= set(TOPICS)
     for word in words:

@@ -47,7 +47,7 @@ def test_the_long_match_shows_most_of_the_game() -> None:
         "takes back",
         "A tie",
         "adds no card",
-        "ace card",
+        "an ace",
         "takes ",
         "holds ",
     ):

@@ -107,9 +107,9 @@ def test_backs_are_seen_and_faces_are_not(table: Table) -> None:
     match = table(phase="draw", to_draw=[1, 1], red_city="red rookie", blue="rookie")
     match.push("draw priest")
     match.push("draw archer")
-    assert [entry.sentences[0] for entry in match.log(1)] == ["Red draws a normal card.", "Red draws an ace card."]
+    assert [entry.sentences[0] for entry in match.log(1)] == ["Red draws a normal card.", "Red draws an ace."]
     match.push("attack blue-capital archer")
-    assert match.log(1)[-1].sentences == ["Red attacks Blue Capital with an ace card, face down."]
+    assert match.log(1)[-1].sentences == ["Red attacks Blue Capital with an ace, face down."]
     for viewer in (1, SPECTATOR):
         obs = match.observation(viewer)
         assert (obs.attack[0], obs.attack_back[0], obs.hand[0]) == (UNKNOWN, 1, UNKNOWN)

@@ -27,8 +27,7 @@ INITIALS = ("R", "B")
 
 
 def _split(normals: int, aces: int) -> str:
-    numbers = ((normals, "normal card"), (aces, "ace card"))
-    return listed([plural(number, noun) for number, noun in numbers if number])
+    return listed([stock(back, number) for back, number in (("normal", normals), ("ace", aces)) if number])
 
 
 def _label(parts: tuple[str, str, str]) -> str:
@@ -149,7 +148,7 @@ def card_kept_label(fact: facts.CardKept, voice: Voice) -> str:
 
 
 def turn_begun(fact: facts.TurnBegun, voice: Voice) -> str:
-    return f"Turn {fact.turn}: {voice.inner_name(fact.who)}."
+    return f"Turn {fact.turn}: it is {voice.whose(fact.who, 'your')} turn."
 
 
 def battle_fought(fact: facts.BattleFought, voice: Voice) -> str:
@@ -276,10 +275,6 @@ _DOES = {
     "draft": ("drafts", "draft"),
     "draw": ("draws", "draw"),
     "dispatch": ("dispatches", "dispatch"),
-    "second": ("attacks", "attack"),
-    "defense": ("attacks", "attack"),
-    "show": ("attacks", "attack"),
-    "keep": ("attacked", "attacked"),
 }
 
 
@@ -289,7 +284,10 @@ def headline(view: View, voice: Voice) -> list[str]:
         return ["The hands are dealt"]
     if view.phase == "over":
         return ["The game is over"]
-    return [f"Turn {view.turn} of {voice.components.turns}", voice.does(view.turn_of, *_DOES[view.phase])]
+    turn, who = f"Turn {view.turn} of {voice.components.turns}", view.turn_of
+    if view.phase in _DOES:
+        return [turn, voice.does(who, *_DOES[view.phase])]
+    return [turn, f"Battle: {voice.inner_name(who)} {voice.verb(who, 'attacks')}"]
 
 
 def sentence(parts: Iterable[str]) -> str:
@@ -321,8 +319,8 @@ def battle_line(view: View, voice: Voice) -> str:
 
 
 def stock(back: str, number: int) -> str:
-    """As in: 10 ace cards."""
-    return plural(number, f"{back} card")
+    """As in: 10 aces."""
+    return plural(number, "ace" if back == "ace" else "normal card")
 
 
 def piles_line(stocks: Iterable[str], discards: Sequence[str], most: int | None = None) -> str:

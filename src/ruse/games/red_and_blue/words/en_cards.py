@@ -20,9 +20,9 @@ CARDS = {
     "archer": "Archer",
     "bird-soldier": "Bird Soldier",
     "?normal": "a normal card",
-    "?ace": "an ace card",
+    "?ace": "an ace",
 }
-_NOUNS = {"?normal": "normal card", "?ace": "ace card"}
+_NOUNS = {"?normal": "normal cards", "?ace": "aces"}
 AREAS = {
     "red-capital": "Red Capital",
     "red-city": "Red City",
@@ -36,9 +36,12 @@ TYPES = {"capital": "a Capital", "city": "a City", "field": "neither Capital nor
 
 
 def cards(codes: Iterable[str]) -> str:
-    """As in: 2 Rookies and Archer."""
-    return listed([_several(code, number) for code, number in Counter(codes).items()])
+    """As in: 2 x Rookie and Archer."""
+    return listed([several(code, number) for code, number in Counter(codes).items()])
 
 
-def _several(code: str, number: int) -> str:
-    return CARDS[code] if number == 1 else f"{number} {_NOUNS.get(code, CARDS[code])}s"
+def several(code: str, number: int) -> str:
+    """As in: 2 x Rookie; 2 aces."""
+    if number == 1:
+        return CARDS[code]
+    return f"{number} {_NOUNS[code]}" if code in _NOUNS else f"{number} x {CARDS[code]}"

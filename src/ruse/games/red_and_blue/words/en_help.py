@@ -89,7 +89,7 @@ _OTHER_WORDS = {
     "back": "card, cards, known",
     "normal": "▒, normals",
     "ace": "★, *, aces",
-    "attack": "◄, attacks, attacked",
+    "attack": "◄, attacks, battle",
     "draft": "hand, drafts, draws, costs",
     "kingdom": "▲, ●, r, b, red, blue",
     "goal": "score, game",

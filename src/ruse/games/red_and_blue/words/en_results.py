@@ -34,19 +34,19 @@ def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:
 
 
 def _sum(points: facts.Sum) -> str:
-    """As in: 5 = 3 Archer + 2 Bird Soldier."""
+    """As in: 5 = Archer (3) + Bird Soldier (2)."""
     parts = [part for part in points.parts if part.what != "offset" or part.points]
-    return f"{points.total} = {' + '.join(map(_part, parts))}".replace("+ -", "- ")
+    return f"{points.total} = {' + '.join(map(_part, parts))}"
 
 
 def _part(part: facts.Part) -> str:
     name = CARDS[part.card] if part.card else ""
     named = {
-        "card": f"{part.points} {name}",
-        "skill": f"{part.points} skill of {name}",
-        "archer": f"{part.points} {name} next door",
-        "offset": f"{part.points} offset",
-        "ignored_offset": f"0 offset, by {name}",
+        "card": f"{name} ({part.points})",
+        "skill": f"skill of {name} ({part.points})",
+        "archer": f"{name} next door ({part.points})",
+        "offset": f"offset ({part.points})",
+        "ignored_offset": f"offset (0, by {name})",
     }
     return named[part.what]
 

@@ -35,10 +35,13 @@ TYPES = {"capital": "王都", "city": "街", "field": "王都でも街でもな�
 
 
 def cards(codes: Iterable[str]) -> str:
-    """As in: 新米兵2枚と弓兵."""
-    named = [_several(code, number) for code, number in Counter(codes).items()]
+    """As in: 新米兵×2と弓兵."""
+    named = [several(code, number) for code, number in Counter(codes).items()]
     return "と".join(named) if len(named) == 2 else listed(named)
 
 
-def _several(code: str, number: int) -> str:
-    return CARDS[code] if number == 1 else f"{CARDS[code]}{number}枚"
+def several(code: str, number: int) -> str:
+    """As in: 新米兵×2; エースカード2枚."""
+    if number == 1:
+        return CARDS[code]
+    return f"{CARDS[code]}{number}枚" if code.startswith("?") else f"{CARDS[code]}×{number}"

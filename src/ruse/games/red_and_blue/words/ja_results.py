@@ -34,19 +34,19 @@ def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:
 
 
 def _sum(points: facts.Sum) -> str:
-    """As in: 5 = 3 弓兵 + 2 鳥人兵."""
+    """As in: 5 = 弓兵（3） + 鳥人兵（2）."""
     parts = [part for part in points.parts if part.what != "offset" or part.points]
-    return f"{points.total} = {' + '.join(map(_part, parts))}".replace("+ -", "- ")
+    return f"{points.total} = {' + '.join(map(_part, parts))}"
 
 
 def _part(part: facts.Part) -> str:
     name = CARDS[part.card] if part.card else ""
     named = {
-        "card": f"{part.points} {name}",
-        "skill": f"{part.points} {name}の効果",
-        "archer": f"{part.points} 隣の{name}",
-        "offset": f"{part.points} 補正",
-        "ignored_offset": f"0 補正（{name}が無視）",
+        "card": f"{name}（{part.points}）",
+        "skill": f"{name}の効果（{part.points}）",
+        "archer": f"隣の{name}（{part.points}）",
+        "offset": f"補正（{part.points}）",
+        "ignored_offset": f"補正（0、{name}が無視）",
     }
     return named[part.what]
 

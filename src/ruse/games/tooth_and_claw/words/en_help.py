@@ -1,7 +1,7 @@
 """Help on Tooth & Claw in English: what the game is, its words, and every mark on the table."""
 
 from ruse.core.language import find_topic
-from ruse.core.language.en import Voice
+from ruse.core.language.en import Voice, plural
 from ruse.games.tooth_and_claw.words.en_cards import card, formation, spaces
 
 INTRO = (
@@ -100,7 +100,7 @@ def explain(topic: str, voice: Voice) -> str | None:
 
 def _explain_card(code: str, voice: Voice) -> str:
     printed, box = voice.components.cards[code], voice.components
-    text = f"{card(code, voice)}: rank {printed.rank}, worth {printed.achievements} achievements."
+    text = f"{card(code, voice)}: rank {printed.rank}, worth {plural(printed.achievements, 'achievement')}."
     if printed.rank == box.low_rank:
         text += f" It always beats rank {box.high_rank}."
     if printed.rank == box.high_rank:

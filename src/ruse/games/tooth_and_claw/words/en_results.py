@@ -44,7 +44,7 @@ def _strength(fact: facts.BattleFought, of_attack: bool) -> int:
 def round_ended_account(fact: facts.RoundEnded, voice: Voice) -> list[str]:
     lines = [f"Round {fact.round} ends: the achievements on the cards taken (8)."]
     for seat, taken in enumerate(fact.taken):
-        parts = [f"{worth} {card(code, voice)}" for code, worth in taken if worth]
+        parts = [f"{card(code, voice)} ({worth})" for code, worth in taken if worth]
         total = fact.totals[seat] - fact.gained[seat]
         before = [f"{total} before"] if total else []
         lines.append(f"{voice.name(seat)}: {fact.totals[seat]} = {' + '.join([*before, *parts]) or 'nothing'}")

@@ -179,7 +179,7 @@ def test_the_headline_names_the_start_player_only_during_a_round(table: Table) -
     match = table(
         {**WU, "morale": 1, "at_2": "conjurer", "discard": "master-of-fire"}, {**KEION, "at_6": "knight-of-6"}
     )
-    assert read_out(match, 0)[0] == "Round 1 of 7. May started. Points May 0, David 0."
+    assert read_out(match, 0)[0] == "Round 1 of 7. May starts. Points May 0, David 0."
     push_all(match, *FIGHT)
     assert match.outcome() is not None
     assert read_out(match, 0)[0] == "Round 1 of 7. Points May 0, David 1."

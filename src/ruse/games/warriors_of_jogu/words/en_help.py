@@ -56,7 +56,7 @@ _OTHER_WORDS = {
     "secret": "◄, next, m, d",
     "locations": "location, location cards, location card, used, empty, ·",
     "points": "victory points, score",
-    "start player": "started, starts, start",
+    "start player": "starts, start",
     "pass": "passed, passes",
     "hand": "shown, shown in hand, ×, x, card, cards",
     "pile": "top, bottom, top of the pile, bottom of the pile, deck, draw pile",

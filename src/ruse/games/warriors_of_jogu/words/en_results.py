@@ -27,10 +27,10 @@ def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:
 
 
 def _front(battle: facts.Battle, seat: int) -> str:
-    """As in: 2 x 7 (3 Explorer + 4 Patriot)."""
+    """As in: 2 x 7 [Explorer (3) + Patriot (4)]."""
     front = battle.fronts[seat]
-    parts = " + ".join(f"{worth} {card(code)}" for code, worth in front.cards)
-    return f"{battle.location} x {front.strength}{f' ({parts})' if parts else ''}"
+    parts = " + ".join(f"{card(code)} ({worth})" for code, worth in front.cards)
+    return f"{battle.location} x {front.strength}{f' [{parts}]' if parts else ''}"
 
 
 def morale_gained_account(fact: facts.MoraleGained, voice: Voice) -> list[str]:
@@ -41,7 +41,7 @@ def morale_gained_account(fact: facts.MoraleGained, voice: Voice) -> list[str]:
 def morale_lost_account(fact: facts.MoraleLost, voice: Voice) -> list[str]:
     if not fact.lost:
         return [f"{voice.does(fact.who, 'loses', 'lose')} no morale; still {fact.morale}."]
-    parts = " + ".join(f"{worth} {card(code)}" for code, worth in fact.parts if worth)
+    parts = " + ".join(f"{card(code)} ({worth})" for code, worth in fact.parts if worth)
     return [f"{voice.does(fact.who, 'loses', 'lose')} {fact.lost} morale = {parts}; now {fact.morale}."]
 
 

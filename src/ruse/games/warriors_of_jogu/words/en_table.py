@@ -12,8 +12,7 @@ def headline(view: View, voice: Voice) -> list[str]:
     """Where the match stands, in parts."""
     parts = [f"Round {view.round} of {voice.components.rounds}"]
     if view.start is not None and view.phase != "over":
-        has_begun = view.phase in ("scout", "deployment", "show battle", "resolution")
-        parts.append(voice.does(view.start, *(("started", "started") if has_begun else ("starts",))))
+        parts.append(voice.does(view.start, "starts"))
     totals = " – ".join(f"{voice.inner_name(seat)} {points}" for seat, points in enumerate(view.points))
     return [*parts, f"points {totals}"]
 
