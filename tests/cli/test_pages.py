@@ -11,6 +11,7 @@ from rich.segment import Segments
 from ruse.cli.news import ACCOUNT, DEED, RESULT, SMALL, News, fitting, news_of, told
 from ruse.cli.offer import Choice, choices_of, layout
 from ruse.cli.page import Page, drawn
+from ruse.cli.typed import cards_not_offered
 from ruse.cli.words import speak
 from ruse.cli.wrapping import width_of
 from ruse.core.actions import Action
@@ -116,6 +117,41 @@ def test_an_effect_of_several_lines_stands_below_the_choices() -> None:
     assert len(layout(choices, WIDTH, room=2)) == 1
 
 
+def test_formations_are_drawn_where_they_are_chosen(language: str) -> None:
+    match = Match(find_game("tooth-and-claw"))
+    for code in ("type bow", "type sword"):
+        match.push(code)
+    match.play_chance(seeded(1))
+    speech = match.seat(match.actor).speech(language)
+    lines = lines_of(Page(speech, (), choices_of(speech), foot="foot"))
+    first = next(index for index, line in enumerate(lines) if line.startswith("1) "))
+    assert "2) " in lines[first], "side by side"
+    for line, row in zip(lines[first + 1 : first + 4], speech.words.ROWS.values(), strict=True):
+        assert line.count(row) == 2
+    assert "#####" in "".join(lines[first : first + 4])
+    assert layout(choices_of(speech), WIDTH, room=1)[0].startswith("1) "), "without a drawing where there is no room"
+
+
+def test_it_is_said_why_cards_of_the_hand_are_no_choices() -> None:
+    match, rng = Match(find_game("warriors-of-jogu"), {"first": 1, "second": 2}), seeded(1)
+    found, shown = set[str](), 0
+    while match.actor != NOBODY:
+        if match.actor == 0:
+            speech = match.seat(0).speech()
+            choices = choices_of(speech)
+            reasons = cards_not_offered(speech, choices)
+            offered = {choice.head for choice in choices}
+            assert not [reason for reason in reasons if reason.partition(":")[0] in offered]
+            found |= {reason for reason in reasons if "Tower: to" in reason}
+            if reasons:
+                text = " ".join(lines_of(Page(speech, (), choices[:1], reasons, foot="foot")))
+                shown += f"Not now: {reasons[0]}" in text
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+    assert any("must have more of your Engineers than Towers" in reason for reason in found)
+    assert shown > 3, "where there is room"
+
+
 # The table
 
 
@@ -137,7 +173,7 @@ def test_a_pause_shows_the_board(language: str) -> None:
     lines = lines_of(Page(speech, news, is_pause=True))
     for area in speech.words.AREAS.values():
         assert any(line.startswith(area) for line in lines)
-    assert any("= 2" in line for line in lines), "the sums are there"
+    assert any(re.search(r"\d = .*[(（]2[)）]", line) for line in lines), "the sums are there"
 
 
 def test_cards_at_the_bottom_of_a_pile_leave_room_for_the_choices(language: str) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from ruse.cli.wrapping import width_of, wrapped
 from ruse.core.actions import Action
@@ -25,6 +25,7 @@ class Choice:
     head: str = ""
     verb: str = ""
     rest: str = ""
+    sketch: tuple[str, ...] = ()  # lines that show what it means
 
 
 def choices_of(speech: Speech) -> list[Choice]:
@@ -33,9 +34,17 @@ def choices_of(speech: Speech) -> list[Choice]:
     heads = list(dict.fromkeys(head for head, _, _ in parts.values() if head))
     ordered = sorted(speech.seat.choices, key=lambda each: [*heads, ""].index(parts[each.number][0]))
     return [
-        Choice(number, action, speech.label(action), speech.note(action), *parts[action.number])
+        Choice(
+            number, action, speech.label(action), speech.note(action), *parts[action.number], _sketch(action, speech)
+        )
         for number, action in enumerate(ordered, 1)
     ]
+
+
+def _sketch(action: Action, speech: Speech) -> tuple[str, ...]:
+    """A game's `table.py` may draw what a choice means."""
+    draw = getattr(speech.seat.game.table, "sketch", None)
+    return tuple(draw(speech.seat.deed(action), speech)) if draw else ()
 
 
 def layout(choices: Sequence[Choice], width: int, room: int) -> list[str]:
@@ -46,6 +55,8 @@ def layout(choices: Sequence[Choice], width: int, room: int) -> list[str]:
     for group, lines in blocks:
         ways = [_with_note(group, width), _explained(group, width)] if _note(group) else []
         ways.sort(key=lambda way: _squeezed(_note(group)) not in _squeezed(*way))  # a note in full first
+        if all(choice.sketch for choice in group):
+            ways.insert(0, _sketched(group, width))
         best = next((way for way in ways if len(way) - len(lines) <= spare), lines)
         spare -= len(best) - len(lines)
         shown += best
@@ -109,6 +120,16 @@ def _side_by_side(group: Sequence[Choice], width: int) -> list[str]:
                 lines.append(" ")
             lines[-1] += f"  {item}"
     return lines
+
+
+def _sketched(group: Sequence[Choice], width: int) -> list[str]:
+    """Drawings of what is meant, side by side."""
+    blocks = [[_item(choice), *(f"   {line}" for line in choice.sketch)] for choice in group]
+    widest = max(width_of(line) for block in blocks for line in block) + _GAP
+    number = max(1, (width + _GAP) // widest)
+    rows = [blocks[start : start + number] for start in range(0, len(blocks), number)]
+    lines = [line for row in rows for line in zip_longest(*row, fillvalue="")]
+    return ["".join(part + " " * (widest - width_of(part)) for part in line).rstrip() for line in lines]
 
 
 def _columns(items: Sequence[str], width: int) -> list[str]:

@@ -33,6 +33,7 @@ class Page:
     speech: Speech
     news: Sequence[News] = ()
     choices: Sequence[Choice] = ()
+    reasons: Sequence[str] = ()  # why something is no choice, where there is room
     notes: list[str] = field(default_factory=list)  # answers to what was typed
     foot: str = ""
     number: int = 0  # of the page of choices
@@ -57,8 +58,11 @@ def drawn(page: Page, console: Console) -> list[RenderableType] | None:
     lines, pages = _paged(lines, page.number, room - due)
     news = fitting(page.news, width, room - len(lines))
     spare = room - len(lines) - num_lines(news, width)
+    reasons = _fitting_reasons(page.reasons, width, spare)
+    spare -= len(reasons)
     parts: list[RenderableType] = [*table, *_blank(spare > 1 and bool(news)), *_news(news, width), *_blank(spare > 0)]
     parts += [Text(line, style="bold") for line in asked] + [Text(line) for line in lines]
+    parts += [Text(line, style="dim") for line in reasons]
     parts += [Text(line, style="italic") for line in notes]
     if foot:
         parts.append(Text(_foot(page, pages, width), style="dim", no_wrap=True))
@@ -71,6 +75,15 @@ def _paged(lines: list[str], number: int, size: int) -> tuple[list[str], int]:
     pages = max(-(-len(lines) // size), 1)
     start = number % pages * size
     return lines[start : start + size], pages
+
+
+def _fitting_reasons(reasons: Sequence[str], width: int, room: int) -> list[str]:
+    """As many as so many lines have room for."""
+    lines: list[str] = []
+    for reason in reasons:
+        more = wrapped(words().not_now(reason), width)
+        lines += more if len(lines) + len(more) <= room else []
+    return lines
 
 
 def _rows(speech: Speech, console: Console) -> list[RenderableType]:

@@ -13,7 +13,7 @@ from ruse.cli.offer import choices_of
 from ruse.cli.page import Page
 from ruse.cli.screen import Screen
 from ruse.cli.turn import Turn
-from ruse.cli.typed import half_width, read_line
+from ruse.cli.typed import cards_not_offered, half_width, read_line
 from ruse.cli.verdict import verdict
 from ruse.cli.words import spoken, words
 from ruse.core.errors import RuseError
@@ -144,7 +144,8 @@ class Session:
             self._pause(seat, news)
             news = []
         foot = words().FOOT_WITH_HINT if self.bots else words().FOOT
-        page = Page(speech, news, choices_of(speech), foot=foot)
+        choices = choices_of(speech)
+        page = Page(speech, news, choices, cards_not_offered(speech, choices), foot=foot)
         if self.keeper.trouble:
             page.notes.append(words().cannot_be_kept(self.keeper.trouble))
         turn, again = Turn(self, page), False

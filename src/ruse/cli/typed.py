@@ -11,6 +11,7 @@ from ruse.cli.offer import Choice
 from ruse.cli.words import words
 from ruse.core.actions import Action
 from ruse.core.errors import RuseError, UnknownAction
+from ruse.core.facts import NotNow
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, whole_number
 
@@ -162,6 +163,21 @@ def _others_of_their_kind(speech: Speech, choices: Sequence[Choice]) -> list[Act
     verbs, numbers = {each.action.verb for each in choices}, {each.action.number for each in choices}
     actions = speech.seat.game.actions
     return [each for each in actions if each.role == "choice" and each.verb in verbs and each.number not in numbers]
+
+
+def cards_not_offered(speech: Speech, choices: Sequence[Choice]) -> list[str]:
+    """Why cards of the hand are missing, where others can be chosen; one for each reason."""
+    hand = speech.seat.view.zones.get(f"{speech.seat.viewer}.hand", ())
+    offered = {each.action.args.get("card"): each.action for each in choices}
+    kinds = {(action.verb, *action.args) for card, action in offered.items() if card in hand}
+    refusals: dict[str, str] = {}
+    for action in _others_of_their_kind(speech, choices):
+        card = action.args.get("card")
+        if card in hand and card not in offered and (action.verb, *action.args) in kinds:
+            refusal = speech.seat.why_not(action)
+            if refusal and not isinstance(refusal, NotNow):
+                refusals.setdefault(refusal.rule, _refused(action, speech))
+    return list(refusals.values())
 
 
 def _refused(action: Action, speech: Speech) -> str:

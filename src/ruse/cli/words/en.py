@@ -538,6 +538,10 @@ def refused(action: str, why: str) -> str:
     return f"{action} - {why}"
 
 
+def not_now(refusal: str) -> str:
+    return f"Not now: {refusal}"
+
+
 def refused_but(refusal: str, label: str) -> str:
     return f"{refusal}; type '{label}' if you mean that"
 

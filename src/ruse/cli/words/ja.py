@@ -562,6 +562,10 @@ def refused(action: str, why: str) -> str:
     return f"「{action}」：{why}"
 
 
+def not_now(refusal: str) -> str:
+    return f"今は選べません。{refusal}"
+
+
 def refused_but(refusal: str, label: str) -> str:
     return f"{refusal}（よければ'{label}'と入力してください）"
 

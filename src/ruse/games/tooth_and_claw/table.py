@@ -1,17 +1,20 @@
 """The table of Tooth & Claw in a terminal, drawn from a view."""
 
 from rich import box as borders
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from ruse.core.facts import UNSEEN_CARD
+from ruse.core.facts import UNSEEN_CARD, Event
 from ruse.core.speech import Speech
+from ruse.games.tooth_and_claw.facts import FormationChosen
 from ruse.games.tooth_and_claw.state import NUM_COLUMNS, ROW_NAMES, ROWS, SEATS, SPACE_NAMES, WHITE
-from ruse.games.tooth_and_claw.view import View
+from ruse.games.tooth_and_claw.view import Space, View
 
 _SHAPES = {"red": "◆", "blue": "●"}
 _LETTERS = {"red": "R", "blue": "B"}
+_SKETCH = 7  # columns of a space in a sketch
 _STYLES = {"red": "bold red", "blue": "bold bright_blue"}
 
 
@@ -81,12 +84,33 @@ def _space(view: View, speech: Speech, owner: int, space: str) -> Text:
     text = Text(" ").join(_card(speech, card, place in view.face_down) for card in cards)
     if not cards:
         text = Text("^" if there.top and not view.in_combat else "·", style="dim")
-    marks = [f"+{there.bonus}"] * bool(there.bonus) + ["*"] * there.wild + ["2x"] * there.two_cards
-    for mark in marks:
+    for mark in _marks(there):
         text.append(f" {mark}", style="bold yellow")
     if _is_lead(view, owner, space):
         text.append(_lead_mark(view, speech), style="reverse")
     return text
+
+
+def _marks(there: Space) -> list[str]:
+    return [f"+{there.bonus}"] * bool(there.bonus) + ["*"] * there.wild + ["2x"] * there.two_cards
+
+
+def sketch(deed: Event, speech: Speech) -> list[str]:
+    """A formation that may be chosen, row by row, as it will lie before its owner; nothing of other choices."""
+    if not isinstance(deed, FormationChosen):
+        return []
+    spaces, names = speech.seat.components.formations[deed.formation], speech.words.ROWS
+    widest = max(map(cell_len, names.values()))
+    lines = []
+    for row in ROWS:
+        name = names[ROW_NAMES[row]]
+        cells = [_sketched(spaces[space]).ljust(_SKETCH) for space in _spaces(row)]
+        lines.append(f"{name}{' ' * (widest - cell_len(name))}  {''.join(cells)}".rstrip())
+    return lines
+
+
+def _sketched(there: Space) -> str:
+    return "#####" if there.blank else " ".join(["^" if there.top else "·", *_marks(there)])
 
 
 def _is_lead(view: View, owner: int, space: str) -> bool:

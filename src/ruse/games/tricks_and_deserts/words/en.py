@@ -187,7 +187,8 @@ def name_start(fact: facts.NameStart, voice: Voice) -> str:
 
 
 def choose_area(fact: facts.ChooseArea, voice: Voice) -> str:
-    return f"Choose a card for Desert Area 1 in secret; it will be shown ({fact.rule})."
+    worth = "What lies in the deserts decides what won cards are worth."
+    return f"Choose a card for Desert Area 1 in secret; it will be shown ({fact.rule}). {worth}"
 
 
 def take_alliance(fact: facts.TakeAlliance, voice: Voice) -> str:

@@ -181,7 +181,8 @@ def name_start(fact: facts.NameStart, voice: Voice) -> str:
 
 
 def choose_area(fact: facts.ChooseArea, voice: Voice) -> str:
-    return f"デザートエリア1に置くカードを秘密に選んでください。後で公開されます（{fact.rule}）。"
+    worth = "砂漠にあるカードで取り札の価値が決まります。"
+    return f"デザートエリア1に置くカードを秘密に選んでください。後で公開されます（{fact.rule}）。{worth}"
 
 
 def take_alliance(fact: facts.TakeAlliance, voice: Voice) -> str:
