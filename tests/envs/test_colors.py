@@ -7,12 +7,29 @@ import pytest
 
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
+from ruse.core.fields import fields_of
 from ruse.core.plain import from_words
 from ruse.core.protocol import CHANCE
 from ruse.core.record import UNKNOWN, words_of
 from ruse.core.registry import TEMPLATE
+from ruse.envs.arrays import Arrays
 from ruse.envs.batch import Batch
-from ruse.envs.colors import action_maps, judge_colors, know_colors_of, order_colors, orders_of, turn_colors
+from ruse.envs.colors import (
+    action_maps,
+    judge_colors,
+    know_colors_of,
+    new_palette,
+    order_colors,
+    orders_of,
+    table_maps,
+    turn_colors,
+)
+from ruse.envs.lanes import BACK, THERE
+from ruse.envs.moments import Moment
+from ruse.envs.reading import read_tensor
+from ruse.envs.recall import SHOWN, WHAT, WHO
+from ruse.envs.setting import Setting
+from ruse.envs.sight import Sight
 from ruse.envs.space import space_of
 from tests.conformance.configurations import CONFIGURATIONS, Game
 from tests.envs.test_tensors import states_of
@@ -41,7 +58,7 @@ def test_the_rules_do_not_tell_the_colors_apart(game: Game, options: dict[str, i
     rng, space, box, rules = seeded(4), space_of(game), game.standard_box.plain, game.rules
     for match, s in states_of(game, options, 8):
         number = below(rng, len(orders_of(game)))
-        order, places = orders_of(game)[number], action_maps(game)[number]
+        order, places = orders_of(game)[number], action_maps(game)[THERE, number]
         other = turned(game, s, order)
         seat = match.actor
         assert rules.actor(box, other) == seat
@@ -70,11 +87,11 @@ def test_canonical_colors_are_the_same_whatever_the_true_ones(game: Game, option
         loose = view.copy()
         game.rules.forget_order(game.standard_box.plain, loose)
         words = np.array([*loose.words(), UNKNOWN], np.int64)
-        numbers, places = np.zeros(game.colors.number, np.int64), np.zeros(game.colors.number, np.int64)  # type: ignore[union-attr]
-        judge_colors(words, words.view(game.state.dtype)[0], seat, options["seats"], numbers)
-        order = order_colors(numbers, places)
-        assert orders_of(game)[order] == tuple(places.tolist())
-        return turned(game, view, orders_of(game)[order])
+        palette = new_palette(game)[0]
+        judge_colors(words, words.view(game.state.dtype)[0], seat, options["seats"], palette.numbers)
+        order_colors(palette)
+        assert orders_of(game)[palette.order] == tuple(palette.places[: palette.number].tolist())
+        return turned(game, view, orders_of(game)[palette.order])
 
     rng = seeded(3)
     for match, s in states_of(game, options, 9):
@@ -87,18 +104,62 @@ def test_canonical_colors_are_the_same_whatever_the_true_ones(game: Game, option
         assert canonical(turned(game, view, order), max(seat, 0)) == canonical(view, max(seat, 0))
 
 
-def test_a_batch_plays_the_same_match_in_canonical_colors() -> None:
+@pytest.mark.parametrize(("game", "options"), WITH_COLORS)
+def test_a_batch_plays_the_same_match_in_canonical_colors(game: Game, options: dict[str, int]) -> None:
     """Whatever the colors are called, the actions do what they did."""
-    plain, canonical = (Batch("tooth-and-claw", 8, seed=7, canonical=wanted) for wanted in (False, True))
-    assert canonical._colors is not None
-    for _ in range(60):
-        places = action_maps(plain.game)[canonical._colors._orders, plain.offers]
-        assert np.all(canonical.masks[np.arange(8), places] == 1)
+    several = [Arrays.of(game, 2, options["seats"], finals=True) for _ in range(2)]
+    plain, canonical = (
+        Batch(game, 2, seed=7, options=options, canonical=wanted, recall=True, compiled=False, arrays=arrays)
+        for wanted, arrays in zip((False, True), several, strict=True)
+    )
+    differed = step = 0
+    while not plain.ends.any():
+        orders = canonical._lanes["order"]
+        places = action_maps(game)[THERE, orders, plain.offers]
+        assert np.array_equal(action_maps(game)[BACK, orders, places], plain.offers)
+        assert np.all(canonical.masks[np.arange(2), places] == 1)
         assert np.array_equal(plain.masks.sum(axis=1), canonical.masks.sum(axis=1))
+        for match, seat in enumerate(plain.seats.tolist()):
+            tensor, mask = canonical.look(match, seat)
+            assert np.array_equal(tensor, canonical.observations[match])
+            assert np.array_equal(mask, canonical.masks[match])
+            assert orders[match] == canonical._lanes[match].order
+        differed += not np.array_equal(plain.observations, canonical.observations)
+        if step % 20 == 0:
+            same_history(game, plain, canonical, 1, 0)
+        step += 1
         plain.step(plain.offers)
         canonical.step(places)
         assert np.array_equal(words_of(plain._states), words_of(canonical._states))
         assert np.array_equal(plain.rewards, canonical.rewards)
+    for match in np.flatnonzero(plain.ends).tolist():
+        told, known = (canonical_of(game, options, each.finals[match]) for each in several[::-1])
+        assert np.array_equal(told, several[1].finals[match])
+        assert np.array_equal(known, told)
+    assert differed
+
+
+def canonical_of(game: Game, options: dict[str, int], tensor: Any) -> Any:
+    """What is in a tensor, told in canonical colors."""
+    read, seat = read_tensor(game, tensor, options["seats"]), int(tensor[: max(game.seats)].argmax())
+    words = [int(value) for name in fields_of(game.state) for value in read[name].reshape(-1)]
+    setting = Setting.of(game, options)
+    moment = Moment(setting, from_words(game.plain_state, words))
+    moment._words[seat] = words
+    return Sight(setting, canonical=True).tensor(moment, seat)
+
+
+def same_history(game: Game, plain: Batch, canonical: Batch, match: int, seat: int) -> None:
+    """The same was noticed, in the order of colors that the seat sees now."""
+    canonical.look(match, seat)
+    palette = canonical._rooms[0][-1][0]
+    ours, theirs = plain.history(match, seat), canonical.history(match, seat)
+    acted = ours[:, WHO] != SHOWN
+    assert np.array_equal(theirs[theirs[:, WHO] != SHOWN][:, WHO], ours[acted][:, WHO])
+    assert np.array_equal(
+        theirs[theirs[:, WHO] != SHOWN][:, WHAT], table_maps(game)[palette.order][ours[acted][:, WHAT]]
+    )
+    assert len(theirs) == len(ours)
 
 
 def test_canonical_colors_must_be_alike() -> None:

@@ -120,6 +120,9 @@ def test_what_is_wrong_is_named_and_nothing_is_lost() -> None:
         state.apply_action(5)
     assert state.history() == []
     assert state.moment.before is None
+    with pytest.raises(RuseError, match="information_state_string"):
+        state.information_state_tensor(0)
+    assert not state.get_game().get_type().provides_information_state_tensor
     everybody = pyspiel.IIGObservationType(True, False, pyspiel.PrivateInfoType.ALL_PLAYERS)
     with pytest.raises(RuseError, match="one seat"):
         state.get_game().make_py_observer(everybody)
@@ -173,7 +176,7 @@ def test_no_secret_is_told(game: Game, options: dict[str, int]) -> None:
                 twin = redealt(state, viewer, rng)
                 continue
             number = state.moment.action if before.actor == viewer else alike[below(rng, len(alike))]
-            twin._moment = other.after(number)
+            twin.moment = other.after(number)
             shows = game.actions[number].shows
             if twin.moment.words(viewer) != state.moment.words(viewer) or (
                 shows and revealed(before, viewer) != revealed(other, viewer)
@@ -203,7 +206,7 @@ def redealt(state: Any, viewer: int, rng: Any) -> Any:
     world, dice = from_words(moment.setting.game.plain_state, moment.words(viewer).copy()), rng.tolist()
     moment.setting.game.rules.redeal(moment.setting.box.plain, world, viewer, dice)
     rng[:] = dice
-    twin._moment = Moment(moment.setting, world, moment.before, moment.action)
+    twin.moment = Moment(moment.setting, world, moment.before, moment.action)
     return twin
 
 

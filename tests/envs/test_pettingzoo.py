@@ -1,5 +1,6 @@
 """Every game keeps to PettingZoo's own tests, and says clearly what it does not take."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from ruse.core.errors import RuseError
 from ruse.core.registry import find_game
 from ruse.envs.pettingzoo import RuseAEC, env
 from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.envs.copying import COPIES
 
 SMALL = "_template"
 
@@ -97,10 +99,33 @@ def test_what_may_not_be_chosen_changes_nothing() -> None:
     place = next(choice for choice, action in enumerate(made._batch.space.choices) if action.code == "place R6")
     with pytest.raises(RuseError, match=rf"action {place} \(place R6\) is not legal now"):
         made.step(place)
-    for wrong in (-1, 113, None, 0.0, "type bow"):
+    for wrong in (-1, 113, None, 0.0, "type bow", np.array([3])):
         with pytest.raises(RuseError, match=r"action"):
             made.step(wrong)
+    with pytest.raises(RuseError, match=r"^array\(\[3\]\) is no action"):
+        made.step(np.array([3]))
+    for ask in (made.observe, made.observation_space, made.action_space):
+        with pytest.raises(RuseError, match=r"there is no agent 'zoe' \(agents: white, black\)"):
+            ask("zoe")
+    with pytest.raises(RuseError, match=r"seed 1\.5: an integer is needed"):
+        made.reset(seed=1.5)  # type: ignore[arg-type]
     assert everything(made) == before
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_goes_on_as_the_original_does(copied: Callable[[RuseAEC], RuseAEC]) -> None:
+    """Each agent sees its own hand in both, and not the other's."""
+    made = env("tooth-and-claw")
+    made.reset(seed=1)
+    for _ in range(4):
+        made.step(int(made.last()[0]["action_mask"].argmax()))
+    other = copied(made)
+    while not any(made.terminations.values()):
+        assert everything(other) == everything(made)
+        place = int(made.last()[0]["action_mask"].argmax())
+        made.step(place)
+        other.step(place)
+    assert other.rewards == made.rewards
 
 
 def test_nobody_acts_after_the_end() -> None:

@@ -9,8 +9,10 @@ from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, UNSEEN
 from ruse.core.registry import TEMPLATE, find_game
 from ruse.envs.batch import Batch
+from ruse.envs.layout import Tensor
 from ruse.envs.recall import BY_CHANCE, SHOWN
 from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.envs.states import tensor_of
 
 
 def test_what_was_seen_and_the_history_tell_each_other() -> None:
@@ -31,11 +33,32 @@ def test_what_was_seen_and_the_history_tell_each_other() -> None:
     assert all(len(observations) == 1 for observations in histories.values())  # ... and then it knows the same
 
 
+def shown(before: Tensor, after: Tensor) -> list[list[int]]:
+    """The rows of what is seen now and was not before."""
+    return [[SHOWN, int(element), int(after[element])] for element in np.flatnonzero(before != after)]
+
+
+def noticed_of(match: Match, action: int, seat: int) -> list[list[int]]:
+    """What a seat notices of an action about to be taken: made from what it is told of it, and what it knows."""
+    game, box = match.game, match.box.plain
+    noticed = game.rules.seen(box, match._state, match.actor, action, seat)
+    if noticed == UNSEEN:
+        return []
+    rows = [[BY_CHANCE if match.actor == CHANCE else 1 + (match.actor - seat) % match.num_seats, noticed, 0]]
+    if game.actions[noticed].shows:
+        after, opened = (Match(game, match.options, position=match.truth()) for _ in range(2))
+        after.push(action)
+        game.rules.reveal(box, opened._state)
+        known = [tensor_of(each, seat) for each in (match, opened, after)]
+        rows += [*shown(*known[:2]), *shown(*known[1:])]
+    return rows
+
+
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
-def test_a_history_has_every_action_as_the_seat_noticed_it(game: Game, options: dict[str, int]) -> None:
-    batch = Batch(game.name, 1, seed=11, options=options, recall=True, restart=False, compiled=False)
+def test_a_history_is_what_the_seat_noticed_and_no_more(game: Game, options: dict[str, int]) -> None:
+    batch = Batch(game, 1, seed=11, options=options, recall=True, restart=False, compiled=False)
     match, taken, rng = Match(game, options), 0, seeded(5)
-    expected: list[list[tuple[int, int]]] = [[] for _ in range(batch.num_seats)]
+    expected: list[list[list[int]]] = [[] for _ in range(batch.num_seats)]
     drawn, single, foreseen = batch._lanes[0].begun.copy(), seeded(0), 0
     room = np.zeros(512, int), np.zeros(512, int)
     while match.legal() and taken < 40:
@@ -50,18 +73,13 @@ def test_a_history_has_every_action_as_the_seat_noticed_it(game: Game, options: 
             place = int(choices[below(rng, len(choices))])
             action = int(batch.space.numbers[place])
         for seat in range(batch.num_seats):
-            noticed = game.rules.seen(match.box.plain, match._state, match.actor, action, seat)
-            if noticed != UNSEEN:
-                who = BY_CHANCE if match.actor == CHANCE else 1 + (match.actor - seat) % batch.num_seats
-                expected[seat].append((who, noticed))
+            expected[seat] += noticed_of(match, action, seat)
         if match.actor != CHANCE:
             batch.step([place])
             taken += 1
         match.push(action)
     for seat in range(batch.num_seats):
-        history = batch.history(0, seat)
-        told = [(who, what) for who, what, _ in history.tolist() if who != SHOWN]
-        assert told[: len(expected[seat])] == expected[seat]
+        assert batch.history(0, seat).tolist()[: len(expected[seat])] == expected[seat]
 
 
 def test_a_battle_that_was_shown_is_remembered() -> None:

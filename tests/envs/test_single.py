@@ -1,5 +1,7 @@
 """A learner against bots, as Gymnasium wants it."""
 
+from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import gymnasium
@@ -10,11 +12,13 @@ from gymnasium.utils.env_checker import check_env
 from ruse.bots.random_bot import RandomBot
 from ruse.core.errors import RuseError
 from ruse.core.perspective import Perspective
-from ruse.core.registry import games
-from ruse.envs import register
+from ruse.core.plain import pack
+from ruse.core.registry import find_game, games
+from ruse.envs import Batch, register
 from ruse.envs.registration import id_of
 from ruse.envs.single import RuseEnv
 from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.envs.copying import COPIES
 
 CLAW = "tooth-and-claw"
 
@@ -52,7 +56,7 @@ def test_whole_matches_from_every_seat(game: Game, options: dict[str, int]) -> N
     env = RuseEnv(game.name, "random", options=options)
     for number in range(options["seats"] + 1):
         reward, _ = play(env, 1 if number == 0 else None)
-        assert env.seat == number % options["seats"]
+        assert env.seat == (1 + number) % options["seats"]
         assert -1 <= reward <= 1
 
 
@@ -78,6 +82,65 @@ def test_bots_get_their_own_perspective(monkeypatch: pytest.MonkeyPatch) -> None
     assert set(asked) == {0, 1, 3}
 
 
+@pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("how", [{"opponent": "random"}, {"opponent": "greedy", "canonical": True}])
+def test_a_copy_goes_on_as_the_original_does(copied: Callable[[RuseEnv], RuseEnv], how: dict[str, Any]) -> None:
+    env = RuseEnv(CLAW, **how)
+    fresh = copied(env)
+    assert play(fresh, 3) == play(env, 3)
+    for number in (None, 4):
+        _, info = env.reset(seed=number)
+        for _ in range(5):
+            *_, info = env.step(int(info["action_mask"].argmax()))
+        other, over = copied(env), False
+        while not over:
+            place = int(info["action_mask"].argmax())
+            seen, earned, over, _, info = env.step(place)
+            their_seen, their_earned, their_over, _, their_info = other.step(place)
+            assert np.array_equal(seen, their_seen)
+            assert np.array_equal(info["action_mask"], their_info["action_mask"])
+            assert (earned, over) == (their_earned, their_over)
+        assert play(other, None) == play(env, None)
+
+
+def test_a_copy_has_bots_that_search() -> None:
+    env = RuseEnv(CLAW, "ismcts:3", box=find_game(CLAW).load_box({}))
+    _, info = env.reset(seed=1)
+    other = deepcopy(env)
+    other.step(int(info["action_mask"].argmax()))
+    env.step(int(info["action_mask"].argmax()))
+
+
+def test_a_seed_leads_to_every_seat() -> None:
+    env, seats = RuseEnv("tricks-and-deserts", "random"), []
+    for seed in range(4):
+        env.reset(seed=seed)
+        seats.append(env.seat)
+    assert sorted(seats) == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("game", ["tooth-and-claw", "tricks-and-deserts"])
+def test_the_same_match_in_canonical_colors(game: str) -> None:
+    env, other = RuseEnv(game, "random"), RuseEnv(game, "random", canonical=True)
+    batch = Batch(game, 1, canonical=True, compiled=False, restart=False)
+    (_, info), (told, marked) = env.reset(seed=2), other.reset(seed=2)
+    over = False
+    while not over:
+        place = int(info["action_mask"].argmax())
+        number = int(env._space.numbers[place])
+        choices = np.flatnonzero(marked["action_mask"]).tolist()
+        there = [each for each in choices if other._sight.action_at(each) == number]
+        assert len(there) == 1
+        assert info["action_mask"].sum() == marked["action_mask"].sum()
+        assert other._moment is not None
+        batch._states[:] = pack(other._moment.state)
+        assert np.array_equal(batch.look(0, other.seat)[0], told)
+        assert np.array_equal(batch.look(0, other.seat)[1], marked["action_mask"])
+        _, earned, over, _, info = env.step(place)
+        told, same, _, _, marked = other.step(there[0])
+        assert earned == same
+
+
 def test_an_illegal_action_loses() -> None:
     env = RuseEnv(CLAW, "random")
     _, info = env.reset(seed=1)
@@ -85,6 +148,7 @@ def test_an_illegal_action_loses() -> None:
     _, reward, over, _, info = env.step(wrong)
     assert (reward, over) == (-1, True)
     assert info["illegal"] == env._space.name(wrong)
+    assert not info["action_mask"].any()
     with pytest.raises(RuseError, match=r"no match is going on"):
         env.step(wrong)
 
@@ -101,8 +165,8 @@ def test_an_illegal_action_is_refused_if_that_is_wanted() -> None:
     ):
         with pytest.raises(RuseError, match=why):
             env.step(action)
-    assert env._match is not None
-    assert env._tensor(env._match).tobytes() == seen.tobytes()
+    assert env._moment is not None
+    assert env._tensor(env._moment).tobytes() == seen.tobytes()
     env.step(int(info["action_mask"].argmax()))
 
 
@@ -110,8 +174,14 @@ def test_an_illegal_action_is_refused_if_that_is_wanted() -> None:
     ("wrong", "why"),
     [
         ({"opponent": "nobody"}, "unknown bot 'nobody'"),
+        ({"opponent": ["random"]}, r"opponent=\['random'\]: the name of a bot is needed"),
         ({"seat": 2}, "there is no seat 2; there are 2"),
         ({"seat": -1}, "there is no seat -1"),
+        ({"seat": 1.0}, "seat 1.0: an integer is needed"),
+        ({"seat": "black"}, "seat 'black': an integer is needed"),
+        ({"box": "x.toml"}, "box='x.toml': a Box is needed"),
+        ({"options": ["seats"]}, r"options=\['seats'\]: their values by their names are needed"),
+        ({"options": {"seats": 2.0}}, "seats=2.0: an integer is needed"),
         ({"options": {"seats": 3}}, "seats=3"),
         ({"illegal": "wink"}, "illegal='wink'"),
         ({"render_mode": "human"}, "unknown render mode 'human'"),

@@ -71,11 +71,11 @@ def test_every_field_holds_what_it_declares(game: Game, options: dict[str, int])
 def test_a_tensor_tells_all_of_an_observation(game: Game, options: dict[str, int]) -> None:
     know_tensor_of(game)
     layout = layout_of(game)
-    tensor = np.zeros(layout.width, np.uint8)
     for seed in range(2):
         for match, s in states_of(game, options, seed):
             for seat in range(match.num_seats):
                 records = pack(observed(match, s, seat), UNKNOWN)
+                tensor = np.zeros(layout.width, np.uint8)
                 write_tensor(words_of(records)[0], records[0], seat, match.num_seats, tensor)
                 assert np.all(tensor <= layout.highest)
                 read = read_tensor(game, tensor, match.num_seats)

@@ -1,5 +1,6 @@
 """Many learners at once, as Gymnasium wants it."""
 
+from collections.abc import Callable
 from typing import Any
 
 import gymnasium
@@ -12,6 +13,7 @@ from ruse.core.errors import RuseError
 from ruse.envs import Batch, register
 from ruse.envs.vector import RuseVectorEnv
 from tests.conformance.configurations import GAMES, Game
+from tests.envs.copying import COPIES
 
 SMALL = "_template"
 
@@ -84,6 +86,39 @@ def test_a_seed_gives_the_same_matches() -> None:
         seen, *_, infos = envs.step(actions)
         assert np.array_equal(other.step(actions)[0], seen)
     assert not np.array_equal(envs.reset()[0], first)
+
+
+def test_every_match_may_have_a_seed_of_its_own() -> None:
+    envs, other = RuseVectorEnv(3, SMALL), RuseVectorEnv(3, SMALL)
+    first, _ = envs.reset(seed=[5, 6, 7])
+    assert np.array_equal(other.reset(seed=[5, 6, 7])[0], first)
+    assert np.array_equal(other.reset(seed=[5, 8, 7])[0][[0, 2]], first[[0, 2]])
+    for wrong, why in (([5, 6], "2 seeds for 3 matches"), (-1, "seed -1"), (1.5, "seed 1.5")):
+        with pytest.raises(RuseError, match=why):
+            envs.reset(seed=wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("copied", COPIES)
+def test_a_copy_goes_on_as_the_original_does(copied: Callable[[RuseVectorEnv], RuseVectorEnv]) -> None:
+    envs = RuseVectorEnv(3, SMALL)
+    _, infos = envs.reset(seed=1)
+    other = copied(envs)
+    for _ in range(20):
+        actions = first_legal(infos)
+        seen, *_, infos = envs.step(actions)
+        assert np.array_equal(other.step(actions)[0], seen)
+
+
+def test_colors_may_be_canonical() -> None:
+    register()
+    envs = gymnasium.make_vec("ruse/ToothAndClaw-v1", num_envs=2, opponent="random", canonical=True)
+    batch = Batch("tooth-and-claw", 2, seed=1, players=["learner", "random"], rotate=True, canonical=True)
+    seen, infos = envs.reset(seed=1)
+    for _ in range(10):
+        assert np.array_equal(seen, batch.observations)
+        seen, *_, infos = envs.step(first_legal(infos))
+        batch.step(batch.masks.argmax(axis=1))
+    envs.close()
 
 
 def test_an_illegal_action_changes_nothing() -> None:

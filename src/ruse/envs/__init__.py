@@ -8,7 +8,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ruse.envs.batch import Arrays, Batch
+    from ruse.envs.arrays import Arrays
+    from ruse.envs.batch import Batch
     from ruse.envs.layout import Layout, layout_of
     from ruse.envs.registration import register
     from ruse.envs.space import ActionSpace, space_of
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
 __all__ = ["ActionSpace", "Arrays", "Batch", "Layout", "layout_of", "register", "space_of"]
 
 _HOMES = {
-    "batch": ("Arrays", "Batch"),
+    "arrays": ("Arrays",),
+    "batch": ("Batch",),
     "layout": ("Layout", "layout_of"),
     "registration": ("register",),
     "space": ("ActionSpace", "space_of"),

@@ -16,19 +16,28 @@ from ruse.core.errors import RuseError
 from ruse.core.fields import Choice, Field, Subset, fields_of
 from ruse.core.game import AlikeColors, Game
 from ruse.core.kernel import kernel, when_compiling
-from ruse.core.protocol import NOBODY, forget_order, observe, put_in_order
-from ruse.core.record import UNKNOWN, IntArray, RecordArray, marker_of
-from ruse.envs.lanes import Marks
-from ruse.envs.layout import Tensor
-from ruse.envs.space import space_of
-from ruse.envs.tensor import write_tensor
+from ruse.core.protocol import forget_order, put_in_order
+from ruse.core.record import IntArray, Record, RecordArray, integer, integers, marker_of
+from ruse.envs.space import NO_CHOICE, space_of
 
 Judge = Callable[[IntArray, int, int, IntArray], None]  # words of an observation, viewer, number of seats, numbers
 Turner = Callable[[IntArray, IntArray, IntArray], None]  # words, the new place of each color, the words turned
 
+MAX_COLORS = 5  # more have too many orders to list
+TRUE, TOLD = range(2)  # of two views, and of their words
+
 _MASK = (1 << 40) - 1
 _JUDGES: dict[str, Judge] = {}
 _TURNERS: dict[str, Turner] = {}
+
+
+class Palette(Record):
+    """Room to find the canonical order of colors."""
+
+    number = integer()  # of colors
+    numbers = integers(MAX_COLORS)  # made from all that is known of each
+    places = integers(MAX_COLORS)  # that each gets
+    order = integer()  # which of all orders that is
 
 
 def judge_colors(words: IntArray, view: Any, viewer: int, num_seats: int, out: IntArray) -> None:
@@ -81,6 +90,13 @@ def _table(colors: AlikeColors, names: tuple[str, ...]) -> IntArray:
     return np.array(rows, np.int64)
 
 
+def new_palette(game: Game) -> RecordArray:
+    """Room for the colors of a game."""
+    palette = Palette.array()
+    palette[0].number = game.colors.number if game.colors else 0
+    return palette
+
+
 @cache
 def orders_of(game: Game) -> list[tuple[int, ...]]:
     """Every way to put the colors in other places: the new place of each."""
@@ -88,21 +104,26 @@ def orders_of(game: Game) -> list[tuple[int, ...]]:
 
 
 @cache
-def action_maps(game: Game) -> IntArray:
-    """For every order, the place in the action space that each action gets."""
-    colors, space = game.colors, space_of(game)
+def table_maps(game: Game) -> IntArray:
+    """For every order, the number in the game's table that each action gets."""
+    colors = game.colors
     assert colors is not None
-    found = {(action.verb, *action.args.items()): place for place, action in enumerate(space.choices)}
+    found = {(action.role, action.verb, *action.args.items()): action.number for action in game.actions}
     maps = []
     for order in orders_of(game):
         turned = {name: other for names in colors.color_of for name, other in _renamed(colors, names, order)}
-        maps.append(
-            [
-                found[action.verb, *((name, turned.get(str(value), value)) for name, value in action.args.items())]
-                for action in space.choices
-            ]
-        )
+        args = [[(name, turned.get(str(value), value)) for name, value in each.args.items()] for each in game.actions]
+        maps.append([found[each.role, each.verb, *its] for each, its in zip(game.actions, args, strict=True)])
     return np.array(maps, np.int64)
+
+
+@cache
+def action_maps(game: Game) -> IntArray:
+    """For every order, the place in the action space that each choice gets; and behind that the way back."""
+    space = space_of(game)
+    there = space.places[table_maps(game)[:, space.numbers]]
+    assert NO_CHOICE not in there
+    return np.stack([there, np.argsort(there, axis=1)])
 
 
 def _renamed(colors: AlikeColors, names: tuple[str, ...], order: tuple[int, ...]) -> list[tuple[str, str]]:
@@ -163,13 +184,58 @@ def _all_turners(turners: Sequence[Turner]) -> Turner:
     return turn
 
 
+def _reader(field: Field, table: IntArray) -> Callable[[int, int, int], int]:
+    """What a value tells of a color, where it tells of several owners, for one of them; 0, if nothing."""
+    num_colors, size, is_subset = len(table), len(table[0]), isinstance(field.meaning, Subset)
+    width, all_names, is_in_blocks = num_colors * size, (1 << size) - 1, _is_in_blocks(table)
+
+    @kernel
+    def read(value: int, owner: int, color: int) -> int:
+        if is_in_blocks and is_subset:
+            return value >> owner * width + color * size & all_names
+        if is_in_blocks:
+            return value - color * size + 1 if 0 <= value - color * size < size else 0
+        told = 0
+        for index in range(size):
+            if is_subset:
+                told |= (value >> owner * width + int(table[color, index]) & 1) << index
+            elif value == table[color, index]:
+                told = index + 1
+        return told
+
+    return read
+
+
+def _painter(field: Field, table: IntArray) -> Callable[[int, int, int], int]:
+    """The value that would tell the same of another color, and nothing else."""
+    num_colors, size, is_subset = len(table), len(table[0]), isinstance(field.meaning, Subset)
+    width, is_in_blocks = num_colors * size, _is_in_blocks(table)
+
+    @kernel
+    def paint(told: int, owner: int, color: int) -> int:
+        if not is_subset:
+            return int(table[color, told - 1])
+        if is_in_blocks:
+            return told << owner * width + color * size
+        value = 0
+        for index in range(size):
+            value |= (told >> index & 1) << owner * width + int(table[color, index])
+        return value
+
+    return paint
+
+
+def _is_in_blocks(table: IntArray) -> bool:
+    """Whether all names of the first color come first, then those of the second, and so on."""
+    return bool(np.array_equal(table.reshape(-1), np.arange(table.size)))
+
+
 def _judge_of(field: Field, word: int, table: IntArray) -> Judge:
     """What a field tells of each color: which of its names are there. Seats count from the viewer on."""
     rows = field.shape[0] if field.is_by_seat else 1
-    cells, (num_colors, size) = field.num_cells // rows, table.shape
-    is_subset = isinstance(field.meaning, Subset)
+    cells, num_colors = field.num_cells // rows, len(table)
     owners = field.meaning.owners if isinstance(field.meaning, Subset) else 1
-    width = num_colors * size
+    read = _reader(field, table)
 
     @kernel
     def judge(words: IntArray, viewer: int, num_seats: int, out: IntArray) -> None:
@@ -180,93 +246,66 @@ def _judge_of(field: Field, word: int, table: IntArray) -> Judge:
                 for color in range(num_colors):
                     for distance in range(owners):
                         owner = seat_from(distance, viewer, num_seats) if owners > 1 else 0
-                        told = 0
-                        for index in range(size):
-                            if is_subset:
-                                told |= (value >> owner * width + table[color, index] & 1) << index
-                            elif value == table[color, index]:
-                                told = index + 1
-                        out[color] = (out[color] * 1000003 + told + 1) & _MASK
+                        out[color] = (out[color] * 1000003 + read(value, owner, color) + 1) & _MASK
 
     return judge
 
 
 def _turner_of(field: Field, word: int, table: IntArray) -> Turner:
     """Every name of a field becomes that of the color's new place."""
-    cells, (num_colors, size) = field.num_cells, table.shape
+    cells, num_colors = field.num_cells, len(table)
     is_subset = isinstance(field.meaning, Subset)
     owners = field.meaning.owners if isinstance(field.meaning, Subset) else 1
-    width = num_colors * size
+    read, paint = _reader(field, table), _painter(field, table)
 
     @kernel
     def turn(words: IntArray, places: IntArray, out: IntArray) -> None:
         for cell in range(cells):
             value = words[word + cell]
-            if value == UNKNOWN:
+            if value < 0:  # unknown, or nothing there
                 continue
             turned = 0 if is_subset else value
             for color in range(num_colors):
-                for index in range(size):
-                    there = table[places[color], index]
+                for owner in range(owners):
+                    told = read(value, owner, color)
                     if is_subset:
-                        for owner in range(owners):
-                            turned |= (value >> owner * width + table[color, index] & 1) << owner * width + there
-                    elif value == table[color, index]:
-                        turned = there
+                        turned |= paint(told, owner, places[color])
+                    elif told > 0:
+                        turned = paint(told, owner, places[color])
             out[word + cell] = turned
 
     return turn
 
 
 @kernel
-def order_colors(numbers: IntArray, places: IntArray) -> int:
-    """Put the color with the highest number first, and so on; return which of all orders that is."""
+def order_colors(palette: Any) -> None:
+    """Put the color with the highest number first, and so on."""
     order = 0
-    for color in range(len(numbers)):
+    for color in range(palette.number):
         place = behind = 0
-        for other in range(len(numbers)):
-            before = numbers[other] > numbers[color] or (numbers[other] == numbers[color] and other < color)
+        for other in range(palette.number):
+            higher = palette.numbers[other] > palette.numbers[color]
+            before = higher or (palette.numbers[other] == palette.numbers[color] and other < color)
             place += before
             behind += before and other > color
-        places[color] = place
+        palette.places[color] = place
         # the digits of the order's number in the list of all permutations
-        order = order * (len(numbers) - color) + behind
-    return order
+        order = order * (palette.number - color) + behind
+    palette.order = order
 
 
-def turn_lanes(
-    boxes: RecordArray,
-    options: IntArray,
-    blanks: RecordArray,
-    states: RecordArray,
-    views: RecordArray,  # two, to work on
-    words: IntArray,  # the same memory
-    maps: IntArray,
-    numbers: IntArray,
-    places: IntArray,
-    seats: Marks,
-    tensors: Tensor,
-    masks: Marks,
-    offers: IntArray,
-    orders: IntArray,
-    mask: Marks,
-) -> None:
-    """Give all matches canonical colors; `orders` tells which order each has."""
-    for index in range(len(states)):
-        seat = int(seats[index])
-        if seat == NOBODY:
-            continue
-        views[0] = blanks[1]
-        observe(boxes[0], states[index], seat, views[0])
-        views[1] = views[0]
-        forget_order(boxes[0], views[1])
-        judge_colors(words[1], views[1], seat, options[0], numbers)
-        order = order_colors(numbers, places)
-        turn_colors(words[0], views[0], places, words[1])
-        put_in_order(boxes[0], views[1])
-        write_tensor(words[1], views[1], seat, options[0], tensors[index])
-        mask[:] = masks[index]
-        for action in range(len(mask)):
-            masks[index, maps[order, action]] = mask[action]
-        offers[index] = maps[order, offers[index]]
-        orders[index] = order
+@kernel
+def exchange_colors(box: Any, view: Any, told: Any, words: IntArray, palette: Any) -> None:
+    """Make `told` of `view`, with each color in its place of the palette."""
+    turn_colors(words[TRUE], view, palette.places, words[TOLD])
+    put_in_order(box, told)
+
+
+@kernel
+def canonize(box: Any, view: Any, told: Any, words: IntArray, viewer: int, num_seats: int, palette: Any) -> None:
+    """Find the canonical order of colors of `view`, and make `told` of it."""
+    words[TOLD] = words[TRUE]
+    forget_order(box, told)
+    judge_colors(words[TOLD], told, viewer, num_seats, palette.numbers)
+    order_colors(palette)
+    exchange_colors(box, view, told, words, palette)

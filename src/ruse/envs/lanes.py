@@ -14,11 +14,22 @@ from ruse.core.kernel import kernel, large_kernel
 from ruse.core.playout import ENDLESS, MAX_LEGAL, OVER, STUCK, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, actor, apply, chance, legal, observe, returns, setup
 from ruse.core.record import NONE, FloatArray, IntArray, Record, RecordArray, integer, integers
+from ruse.envs.colors import TOLD, TRUE, canonize
 from ruse.envs.layout import Tensor
-from ruse.envs.tensor import write_tensor
+from ruse.envs.tensor import FITS, first_misfit, write_tensor
 
 LEARNER = -1
 """The style of a player whose choices come from outside."""
+
+NO_ROOM = 100
+"""How playing ends where a tensor has no room for an amount; the row of the amount is added."""
+
+THERE, BACK = range(2)  # of the maps of actions between true and canonical colors
+
+# What is asked in a match: who is to choose (NOBODY, if it is over), and the set of what may be chosen.
+# It is our own account of what the user's arrays say, which may be written over.
+WHO, CHOICES = 0, 1
+_SHIFT, _LOWER = 5, 31  # an integer has 32 bits of that set
 
 Marks = NDArray[np.int8]
 Floats = NDArray[np.float32]
@@ -34,6 +45,7 @@ class Lane(Record):
     steps = integer()  # taken in this match
     num_taken = integer()  # of these, choices of learners
     num_actions = integer()  # of whoever has to choose now
+    order = integer()  # of the colors that it is told in, if they are canonical
 
 
 @kernel
@@ -74,11 +86,30 @@ def play_chance(box: Any, s: Any, lane: Any, work: Any) -> int:
 
 
 @large_kernel
-def show(box: Any, s: Any, seat: int, blanks: Any, views: Any, words: IntArray, num_seats: int, out: Tensor) -> None:
-    """Write what a seat knows."""
-    views[0] = blanks[1]
-    observe(box, s, seat, views[0])
-    write_tensor(words[0], views[0], seat, num_seats, out)
+def show(
+    box: Any,
+    s: Any,
+    seat: int,
+    view: Any,  # all UNKNOWN
+    told: Any,
+    words: IntArray,  # the same memory as both views
+    num_seats: int,
+    palette: Any,
+    tensors: Tensor,
+    match: int,
+) -> None:
+    """Write what a seat knows, which is observed in `view`; with a palette, in canonical colors.
+
+    Records cost nothing to hand over, arrays do.
+    """
+    observe(box, s, seat, view)
+    out = tensors[match]
+    out[:] = 0
+    if palette is None:
+        write_tensor(words[TRUE], view, seat, num_seats, out)
+    else:
+        canonize(box, view, told, words, seat, num_seats, palette)
+        write_tensor(words[TOLD], told, seat, num_seats, out)
 
 
 @kernel
@@ -91,11 +122,40 @@ def first_learner(styles: IntArray) -> int:
 
 
 @kernel
-def mark_legal(actions: IntArray, num_actions: int, places: IntArray, out: Marks) -> None:
-    """Mark the legal ones of all choices."""
-    out[:] = 0
+def told_place(place: int, maps: Any, order: int) -> int:
+    """Where a choice is in the action space, for whoever sees the colors in that order."""
+    if maps is None:
+        return place
+    return int(maps[THERE, order, place])
+
+
+@kernel
+def mark_legal(
+    actions: IntArray,
+    num_actions: int,
+    places: IntArray,
+    maps: Any,
+    order: int,
+    asked: IntArray,
+    masks: Marks,
+    match: int,
+) -> None:
+    """Mark the legal ones of all choices: for the learner in bytes, for ourselves in bits."""
+    for place in range(masks.shape[1]):
+        masks[match, place] = 0
+    for word in range(CHOICES, asked.shape[1]):
+        asked[match, word] = 0
     for index in range(num_actions):
-        out[places[actions[index]]] = 1
+        place = told_place(places[actions[index]], maps, order)
+        masks[match, place] = 1
+        asked[match, CHOICES + (place >> _SHIFT)] |= 1 << (place & _LOWER)
+
+
+def nobody_asked(num_matches: int, num_choices: int) -> IntArray:
+    """Room for what is asked in so many matches."""
+    asked = np.zeros((num_matches, CHOICES + (num_choices + _LOWER >> _SHIFT)), np.int64)
+    asked[:, WHO] = NOBODY
+    return asked
 
 
 def step_lanes(
@@ -104,15 +164,18 @@ def step_lanes(
     blanks: RecordArray,  # a state all 0, and an observation of nothing
     states: RecordArray,
     lanes: RecordArray,
+    asked: IntArray,  # who chooses in each match, and what may be chosen
     styles: IntArray,
+    taken: Actions,  # what learners chose in each match, as far as there is room
+    numbers: IntArray,
+    places: IntArray,
+    amounts: Any,  # that may be too large for a tensor, or None
+    maps: Any,  # of the choices, there and back, for every order of colors; None, if these are not canonical
+    palettes: Any,  # one; None, if colors are not canonical
     scratch: RecordArray,
     views: RecordArray,
     words: IntArray,  # the same memory as `views`
-    numbers: IntArray,
-    places: IntArray,
     shares: FloatArray,
-    chosen: IntArray,  # NONE: begin anew
-    taken: Actions,  # what learners chose in each match, as far as there is room
     tensors: Tensor,
     masks: Marks,
     seats: Marks,
@@ -124,24 +187,34 @@ def step_lanes(
     last: int,
     restart: bool,
     max_steps: int,
+    chosen: IntArray,  # legal, unless all is to begin anew
+    anew: bool,
 ) -> int:
-    """Play every match from `first` to before `last` on to the next choice of a learner; tell how that ended."""
+    """Play every match from `first` to before `last` on to the next choice of a learner; tell how that ended.
+
+    What belongs to the user, from `tensors` to `finals`, is written and never read.
+    """
     box, work, num_seats = boxes[0], scratch[0], options[0]
+    palette = None if palettes is None else palettes[0]
     for index in range(first, last):
         s, lane = states[index], lanes[index]
-        seat = int(seats[index])  # uncompiled, what is computed with a number of 8 bits has 8 bits
+        seat = asked[index, WHO]
         rewards[index, :] = 0
         ends[index] = 0
         action = NONE
-        if chosen[index] == NONE:
+        if anew:
             begin(box, states, index, blanks, options, lane)
         elif seat == NOBODY:
             continue
         else:
-            action = numbers[chosen[index]]
+            place = chosen[index]
+            if maps is not None:
+                place = maps[BACK, lane.order, place]
+            action = numbers[place]
             if lane.num_taken < taken.shape[1]:
                 taken[index, lane.num_taken] = action
             lane.num_taken += 1
+        asked[index, WHO] = NOBODY  # until somebody has to choose: a match that cannot go on is over
         while True:
             if action != NONE:
                 apply(box, s, seat, action)
@@ -156,7 +229,12 @@ def step_lanes(
                 pay(box, s, shares, num_seats, rewards[index])
                 ends[index] = 1
                 if len(finals) > 0:
-                    show(box, s, first_learner(styles[index]), blanks, views, words, num_seats, finals[index])
+                    viewer = first_learner(styles[index])
+                    views[TRUE] = blanks[1]
+                    show(box, s, viewer, views[TRUE], views[TOLD], words, num_seats, palette, finals, index)
+                    misfit = first_misfit(words, amounts)
+                    if misfit != FITS:
+                        return NO_ROOM + misfit
                 if not restart:
                     break
                 begin(box, states, index, blanks, options, lane)
@@ -173,9 +251,16 @@ def step_lanes(
             tensors[index, :] = 0
             masks[index, :] = 0
             continue
-        show(box, s, seat, blanks, views, words, num_seats, tensors[index])
-        mark_legal(work.actions, lane.num_actions, places, masks[index])
-        offers[index] = places[work.actions[below(lane.dice, lane.num_actions)]]
+        views[TRUE] = blanks[1]
+        show(box, s, seat, views[TRUE], views[TOLD], words, num_seats, palette, tensors, index)
+        misfit = first_misfit(words, amounts)
+        if misfit != FITS:
+            return NO_ROOM + misfit
+        if palettes is not None:
+            lane.order = palettes[0].order
+        mark_legal(work.actions, lane.num_actions, places, maps, lane.order, asked, masks, index)
+        offers[index] = told_place(places[work.actions[below(lane.dice, lane.num_actions)]], maps, lane.order)
+        asked[index, WHO] = seat
     return OVER
 
 
@@ -184,27 +269,36 @@ def look_at(
     options: IntArray,
     blanks: RecordArray,
     states: RecordArray,
-    index: int,
-    seat: int,
+    places: IntArray,
+    amounts: Any,
+    maps: Any,
+    palettes: Any,
     scratch: RecordArray,
     views: RecordArray,
     words: IntArray,
-    places: IntArray,
-    tensor: Tensor,
-    mask: Marks,
-) -> None:
+    index: int,
+    seat: int,
+    asked: IntArray,
+    tensor: Tensor,  # one
+    mask: Marks,  # one
+) -> int:
     """What a seat knows of one of the matches, whether it is its turn or not; what it may choose, if it is."""
     box, work = boxes[0], scratch[0]
-    show(box, states[index], seat, blanks, views, words, options[0], tensor)
+    palette = None if palettes is None else palettes[0]
+    views[TRUE] = blanks[1]
+    show(box, states[index], seat, views[TRUE], views[TOLD], words, options[0], palette, tensor, 0)
+    order = 0 if palettes is None else palettes[0].order
     num_actions = legal(box, states[index], seat, work.actions) if actor(box, states[index]) == seat else 0
-    mark_legal(work.actions, num_actions, places, mask)
+    mark_legal(work.actions, num_actions, places, maps, order, asked, mask, 0)
+    return first_misfit(words, amounts)
 
 
-def first_illegal(chosen: IntArray, seats: Marks, masks: Marks) -> int:
+def first_illegal(chosen: IntArray, asked: IntArray, num_choices: int) -> int:
     """The first match for which no legal action was chosen; NONE, if there is no such."""
     for index in range(len(chosen)):
-        if seats[index] != NOBODY and (
-            chosen[index] < 0 or chosen[index] >= masks.shape[1] or masks[index, chosen[index]] == 0
+        place = chosen[index]
+        if asked[index, WHO] != NOBODY and (
+            place < 0 or place >= num_choices or not asked[index, CHOICES + (place >> _SHIFT)] >> (place & _LOWER) & 1
         ):
             return index
     return NONE

@@ -106,7 +106,7 @@ def _is_indexed(field: Field) -> bool:
 
 
 def _highest(field: Field) -> int:
-    """What the bytes of a part reach; more than that is told as that."""
+    """What the bytes of a part reach; more than that is an error (`tensor.check_fit`)."""
     match field.meaning:
         case Amount(least, most):
             return most - least

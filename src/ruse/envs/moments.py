@@ -5,58 +5,37 @@ courses share their beginning.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import product
 from typing import Any
 
-from ruse.core.box import Box
-from ruse.core.game import Game
+import numpy as np
+
+from ruse.core.perspective import Perspective, SeenAction, seen_action
 from ruse.core.plain import blank
-from ruse.core.protocol import CHANCE, SPECTATOR, UNSEEN
+from ruse.core.playout import STUCK, check_ending
+from ruse.core.protocol import CHANCE, UNSEEN
 from ruse.core.record import NONE, UNKNOWN
 from ruse.envs.lanes import reward
+from ruse.envs.setting import Setting
 
 
-@dataclass(frozen=True, eq=False)
-class Setting:
-    """What all moments of a match have in common."""
+def _moment_after(setting: Setting, actions: tuple[int, ...]) -> "Moment":
+    return beginning(setting).after_all(actions)
 
-    game: Game
-    box: Box
-    options: dict[str, int]
 
-    @property
-    def num_seats(self) -> int:
-        return self.options["seats"]
-
-    def beginning(self) -> "Moment":
-        """The moment before the first action."""
-        state = blank(self.game.plain_state, 0)
-        options: Any = self.game.option_array(self.options).tolist()
-        self.game.rules.setup(self.box.plain, state, options)
-        return Moment(self, state)
-
-    @cached_property
-    def word_names(self) -> list[str]:
-        """What the integers of a state are called, as in hand.1.3."""
-        return [
-            ".".join(map(str, (name, *cell)))
-            for name, shape in self.game.plain_state.shapes.items()
-            for cell in product(*map(range, shape))
-        ]
-
-    def viewer_name(self, viewer: int) -> str:
-        return "spectator" if viewer == SPECTATOR else self.game.seat_codes[viewer]
-
-    def actor_name(self, actor: int) -> str:
-        return "chance" if actor == CHANCE else self.game.seat_codes[actor]
+def beginning(setting: Setting) -> "Moment":
+    """The moment before the first action."""
+    state = blank(setting.game.plain_state, 0)
+    options: Any = setting.game.option_array(setting.options).tolist()
+    setting.game.rules.setup(setting.box.plain, state, options)
+    return Moment(setting, state)
 
 
 class Moment:
     """A state, and how it came about."""
 
-    __slots__ = ("_legal", "_news", "_words", "action", "actor", "before", "setting", "state")
+    __slots__ = ("_legal", "_news", "_seen", "_words", "action", "actor", "before", "setting", "state")
 
     def __init__(self, setting: Setting, state: Any, before: "Moment | None" = None, action: int = NONE) -> None:
         self.setting = setting
@@ -67,13 +46,14 @@ class Moment:
         self._legal: tuple[int, ...] | None = None
         self._words: dict[int, list[int]] = {}
         self._news: dict[int, str] = {}
+        self._seen: dict[int, tuple[SeenAction, ...]] = {}
 
     def __deepcopy__(self, memo: Any) -> "Moment":
         return self
 
     def __reduce__(self) -> Any:
-        """What is written of a moment is what was done; `after_all` leads back to it."""
-        return tuple, (self.actions,)
+        """What is written of a moment is what was done; it leads back to it."""
+        return _moment_after, (self.setting, self.actions)
 
     @property
     def actions(self) -> tuple[int, ...]:
@@ -111,6 +91,16 @@ class Moment:
         """The moment after several actions that are legal."""
         return reduce(Moment.after, actions, self)
 
+    def after_chance(self, rng: Any) -> "Moment":
+        """The moment when chance has acted and somebody is to choose, or the match is over; `rng` is a list."""
+        moment, rules, box = self, self.setting.game.rules, self.setting.box.plain
+        while moment.actor == CHANCE:
+            action = rules.pick(box, moment.state, CHANCE, rng, self._room(), self._room())
+            if action == NONE:
+                check_ending(self.setting.game.title, STUCK)
+            moment = moment.after(action)
+        return moment
+
     def rewards(self) -> list[float]:
         """When the match is over: what it brings to each seat."""
         shares: Any = [0.0] * self.setting.num_seats
@@ -127,6 +117,33 @@ class Moment:
         if viewer not in self._words:
             self._words[viewer] = self._observed(viewer, self.state)
         return self._words[viewer]
+
+    def perspective(self, seat: int) -> Perspective:
+        """All that a bot which is to choose may use to decide."""
+        setting = self.setting
+        observed = np.array([*self.words(seat), UNKNOWN], np.int64).view(setting.game.state.dtype)
+        observed.flags.writeable = False
+        return Perspective(
+            setting.game, setting.box, seat, setting.num_seats, observed[0], self.legal, self._all_seen(seat)
+        )
+
+    def _all_seen(self, viewer: int) -> tuple[SeenAction, ...]:
+        """All actions so far, as a viewer noticed them."""
+        later, moment = [], self
+        while viewer not in moment._seen and moment.before is not None:
+            noticed = moment._noticed_action(viewer)
+            if noticed != UNSEEN:
+                later.append(seen_action(moment.before.actor, noticed))
+            moment = moment.before
+        self._seen[viewer] = seen = (*moment._seen.get(viewer, ()), *reversed(later))
+        return seen
+
+    def _noticed_action(self, viewer: int) -> int:
+        """The action that led here, as a viewer noticed it."""
+        before = self.before
+        assert before is not None
+        rules, box = self.setting.game.rules, self.setting.box.plain
+        return rules.seen(box, before.state, before.actor, self.action, viewer)
 
     def sight(self, viewer: int) -> str:
         """What a viewer knows now, a line for each field; `?` is unknown, `-` is nothing there."""
@@ -156,7 +173,7 @@ class Moment:
             return self._differences([UNKNOWN] * len(self.setting.word_names), self.words(viewer))
         game, box, before = self.setting.game, self.setting.box.plain, self.before
         known, told = before.words(viewer), []
-        seen = game.rules.seen(box, before.state, before.actor, self.action, viewer)
+        seen = self._noticed_action(viewer)
         if seen != UNSEEN:
             told.append(f"{self.setting.actor_name(before.actor)}: {game.actions.code(seen)};")
             if game.actions[seen].shows:  # it may be gone after the step

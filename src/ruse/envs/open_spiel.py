@@ -7,6 +7,7 @@ game = pyspiel.load_game("ruse_tooth_and_claw")
 game = pyspiel.load_game("ruse_tricks_and_deserts", {"seats": 3, "alliance": 1})
 
 Chance is explicit, choices that are made in secret follow each other, and all rewards add up to 0: a win is worth 1.
+What a seat knows now is told as a tensor and as a string, all that it ever noticed (perfect recall) as a string only.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,9 +23,10 @@ from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.registry import find_game, game_names
 from ruse.envs.lanes import reward
 from ruse.envs.layout import layout_of
-from ruse.envs.moments import Moment, Setting
+from ruse.envs.moments import Moment, beginning
+from ruse.envs.setting import Setting
+from ruse.envs.sight import Sight
 from ruse.envs.space import ActionSpace, space_of
-from ruse.envs.tensor import know_tensor_of, write_tensor
 
 try:
     import pyspiel
@@ -39,13 +41,18 @@ def register(names: Sequence[str] | None = None) -> list[str]:
     """Make games known to OpenSpiel, all there are if none is named; what they are called there."""
     registered = []
     for game in map(find_game, game_names() if names is None else names):
-        called = f"ruse_{game.name.strip('_').replace('-', '_')}"
+        called = name_of(game)
         if called not in pyspiel.registered_names():
             # OpenSpiel holds it until after Python has ended: a class bears that, another callable would not.
             maker = type(called, (RuseGame,), {"game": game, "called": called})
             pyspiel.register_game(_type_of(game, called), maker)
         registered.append(called)
     return registered
+
+
+def name_of(game: Game) -> str:
+    """What a game is called in OpenSpiel, as in ruse_tooth_and_claw."""
+    return f"ruse_{game.name.strip('_').replace('-', '_')}"
 
 
 class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
@@ -58,9 +65,9 @@ class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         game = self.game
         chosen = {name: value for name, value in (params or {}).items() if name != BOX}
         changes = (params or {}).get(BOX)
-        self.setting = Setting(game, game.load_box(Path(changes) if changes else None), game.check_options(chosen))
+        self.setting = Setting.of(game, chosen, game.load_box(Path(changes)) if changes else None)
         self.space, self.outcomes = space_of(game), outcomes_of(game)
-        self.beginning = self.setting.beginning()
+        self.beginning = beginning(self.setting)
         seats = self.setting.num_seats
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
@@ -89,16 +96,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: RuseGame) -> None:
         super().__init__(game)
-        self._moment: Moment | tuple[int, ...] = game.beginning
-
-    @property
-    def moment(self) -> Moment:
-        """Where the match stands. A state that was read back has the actions, and takes them again."""
-        moment = self._moment
-        if not isinstance(moment, Moment):
-            beginning: Moment = self.get_game().beginning
-            self._moment = moment = beginning.after_all(moment)
-        return moment
+        self.moment: Moment = game.beginning
 
     @property
     def _game(self) -> Game:
@@ -126,7 +124,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
         number = self._number_of(self.moment.actor, action)
         if number not in self.moment.legal:
             raise IllegalAction("not legal now", self._game.actions.code(number))
-        self._moment = self.moment.after(number)
+        self.moment = self.moment.after(number)
 
     def _number_of(self, player: int, action: int) -> int:
         """The number of an action in the game's own table."""
@@ -146,6 +144,12 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
         """What the match brought to each seat; nothing before its end."""
         return self.moment.rewards() if self.is_terminal() else [0.0] * self.moment.setting.num_seats
 
+    def information_state_tensor(self, player: int | None = None) -> Any:
+        """There is none: OpenSpiel would give an empty list."""
+        raise RuseError(
+            "all that a seat noticed is told by information_state_string, what it knows by observation_tensor"
+        )
+
     def __str__(self) -> str:
         """All that was done. It tells what is hidden."""
         return ", ".join(map(self._game.actions.code, self.moment.actions))
@@ -157,22 +161,20 @@ class Observer:
     def __init__(self, setting: Setting, kind: Any) -> None:
         if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise RuseError("an observer sees what is public, with what one seat knows or without")
-        self._setting = setting
         self._is_seated = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recalls = kind.perfect_recall
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self._is_seated and not self._recalls:
-            know_tensor_of(setting.game)
-            layout = layout_of(setting.game)
+            self._sight, layout = Sight(setting), layout_of(setting.game)
             self.tensor = np.zeros(layout.width, np.float32)
             self.dict = layout.named(self.tensor)
 
     def set_from(self, state: RuseState, player: int) -> None:
         """Write the tensor of a seat."""
         if self.tensor is not None:
-            words: Any = state.moment.words(player)
-            write_tensor(words, state.moment.state, player, self._setting.num_seats, self.tensor)
+            self.tensor.fill(0)
+            self._sight.write(state.moment, player, self.tensor)
 
     def string_from(self, state: RuseState, player: int) -> str:
         """What a seat, or everybody, knows now or ever noticed."""

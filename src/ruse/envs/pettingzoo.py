@@ -13,14 +13,18 @@ from collections.abc import Mapping
 from secrets import randbits
 from typing import Any
 
-from gymnasium import spaces
-from pettingzoo import AECEnv
-
 from ruse.core.box import Box
 from ruse.core.errors import RuseError
+from ruse.core.game import Game
 from ruse.core.protocol import SPECTATOR
 from ruse.envs.batch import Batch
-from ruse.envs.spaces import choice_space, masked_space
+from ruse.envs.space import place_of
+from ruse.envs.spaces import choice_space, gymnasium, masked_space
+
+try:
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise ImportError('this needs PettingZoo: pip install "ruse[envs]"') from error
 
 
 class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -34,27 +38,31 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def __init__(
         self,
-        game: str,
+        game: Game | str,
         options: Mapping[str, int] | None = None,
         box: Box | None = None,
+        canonical: bool = False,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise RuseError(f"unknown render mode '{render_mode}' (modes: {', '.join(self.metadata['render_modes'])})")
         self.render_mode = render_mode
-        self._batch = Batch(game, 1, seed=randbits(63), options=options, box=box, restart=False)
-        self.game = self._batch.game
+        self._batch = Batch(game, 1, seed=randbits(63), options=options, box=box, restart=False, canonical=canonical)
         self.metadata = {**type(self).metadata, "name": f"ruse_{self.game.name}_v{self.game.rules_version}"}
         self.possible_agents: list[str] = list(self.game.seat_codes[: self._batch.num_seats])
         self.observation_spaces = {agent: masked_space(self.game) for agent in self.possible_agents}
         self.action_spaces = {agent: choice_space(self.game) for agent in self.possible_agents}
         self.reset()
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
-        return self.observation_spaces[agent]
+    @property
+    def game(self) -> Game:
+        return self._batch.game
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
-        return self.action_spaces[agent]
+    def observation_space(self, agent: str) -> gymnasium.Space[Any]:
+        return self.observation_spaces[self._known(agent)]
+
+    def action_space(self, agent: str) -> gymnasium.Space[Any]:
+        return self.action_spaces[self._known(agent)]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin another match; with the same seed it is the same, if the same is chosen."""
@@ -76,7 +84,7 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._batch.step([action])
+        self._batch.step([place_of(action)])
         self._cumulative_rewards[agent] = 0.0
         if self._batch.ends[0]:
             self.rewards = dict(zip(self.agents, self._batch.rewards[0].tolist(), strict=True))
@@ -86,7 +94,7 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows now, and what it may choose: nothing, unless it is its turn."""
-        tensor, mask = self._batch.look(0, self.possible_agents.index(agent))
+        tensor, mask = self._batch.look(0, self.possible_agents.index(self._known(agent)))
         return {"observation": tensor, "action_mask": mask}
 
     def render(self) -> str | None:
@@ -97,6 +105,11 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def close(self) -> None:
         self._batch.close()
+
+    def _known(self, agent: str) -> str:
+        if agent not in self.possible_agents:
+            raise RuseError(f"there is no agent {agent!r} (agents: {', '.join(self.possible_agents)})")
+        return agent
 
     def _select(self) -> None:
         """The agent to choose; at the end all in turn, to take leave."""

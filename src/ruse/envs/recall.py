@@ -6,6 +6,8 @@ A history is rows of three numbers, (who, what, value):
   action in the game's table, as the seat noticed it, so that it may be a blurred one;
 - something was shown: who is -1, what is the element of the tensor that has changed, value what it is now.
 
+Where colors are canonical, all of it is told in the order of colors that the seat's observation has now.
+
 What follows from the rules is not told again: only actions that show something are followed by what they show.
 """
 
@@ -19,6 +21,7 @@ from ruse.core.kernel import kernel, large_kernel
 from ruse.core.playout import MAX_LEGAL
 from ruse.core.protocol import CHANCE, NOBODY, UNSEEN, actor, apply, chance, legal, observe, pick, reveal, seen, setup
 from ruse.core.record import NONE, IntArray, RecordArray
+from ruse.envs.colors import TOLD, TRUE, exchange_colors
 from ruse.envs.lanes import LEARNER, Actions, Marks
 from ruse.envs.layout import Tensor
 from ruse.envs.tensor import from_seat, write_tensor
@@ -43,11 +46,18 @@ def add_row(history: History, length: int, who: int, what: int, value: int) -> i
 
 
 @large_kernel
-def look(box: Any, s: Any, viewer: int, blanks: Any, views: Any, words: IntArray, num_seats: int, out: Tensor) -> None:
-    """What the viewer knows."""
-    views[0] = blanks[1]
-    observe(box, s, viewer, views[0])
-    write_tensor(words[0], views[0], viewer, num_seats, out)
+def look(
+    box: Any, s: Any, viewer: int, blanks: Any, views: Any, words: IntArray, num_seats: int, palettes: Any, out: Tensor
+) -> None:
+    """What the viewer knows; in the order of colors that it has now, if there is one."""
+    views[TRUE] = blanks[1]
+    observe(box, s, viewer, views[TRUE])
+    out[:] = 0
+    if palettes is None:
+        write_tensor(words[TRUE], views[TRUE], viewer, num_seats, out)
+    else:
+        exchange_colors(box, views[TRUE], views[TOLD], words, palettes[0])
+        write_tensor(words[TOLD], views[TOLD], viewer, num_seats, out)
 
 
 @kernel
@@ -95,6 +105,8 @@ def write_history(
     words: IntArray,
     taken: Actions,
     shows: Marks,  # which actions of the game's table show something
+    maps: Any,  # of all actions, for every order of colors; None, if these are not canonical
+    palettes: Any,  # one that has the viewer's order now; None, if colors are not canonical
     tensors: Tensor,  # two, to work on
     index: int,
     viewer: int,
@@ -122,15 +134,16 @@ def write_history(
         noticed = seen(box, s, seat, action, viewer)
         if noticed != UNSEEN:
             who = BY_CHANCE if seat == CHANCE else 1 + from_seat(seat, viewer, num_seats)
-            length = add_row(history, length, who, noticed, 0)
+            what = noticed if maps is None else int(maps[palettes[0].order, noticed])
+            length = add_row(history, length, who, what, 0)
         if noticed != UNSEEN and shows[noticed]:
-            look(box, s, viewer, blanks, views, words, num_seats, tensors[0])
+            look(box, s, viewer, blanks, views, words, num_seats, palettes, tensors[0])
             states[OPEN] = states[NOW]
             reveal(box, states[OPEN])
-            look(box, states[OPEN], viewer, blanks, views, words, num_seats, tensors[1])
+            look(box, states[OPEN], viewer, blanks, views, words, num_seats, palettes, tensors[1])
             length = add_shown(history, length, tensors[0], tensors[1])
             apply(box, s, seat, action)
-            look(box, s, viewer, blanks, views, words, num_seats, tensors[0])
+            look(box, s, viewer, blanks, views, words, num_seats, palettes, tensors[0])
             length = add_shown(history, length, tensors[1], tensors[0])
         else:
             apply(box, s, seat, action)

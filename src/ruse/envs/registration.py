@@ -19,7 +19,7 @@ def id_of(game: Game) -> str:
 
 def register() -> None:
     """Make all games known to Gymnasium; once more does no harm."""
-    import gymnasium
+    from ruse.envs.spaces import gymnasium
 
     for game in games():
         if id_of(game) not in gymnasium.registry:

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from ruse.core.errors import RuseError
+from ruse.envs.setting import integer_of
 
 Seating = int | Literal["alternate"]
 """A seat, or every seat in turn."""
@@ -12,6 +13,7 @@ def seat_at(seating: Seating, number: int, num_seats: int) -> int:
     """The learner's seat in the match of that number."""
     if seating == "alternate":
         return number % num_seats
-    if seating not in range(num_seats):
-        raise RuseError(f"there is no seat {seating}; there are {num_seats}, numbered from 0, and 'alternate'")
-    return seating
+    seat = integer_of("seat ", seating)
+    if seat not in range(num_seats):
+        raise RuseError(f"there is no seat {seat}; there are {num_seats}, numbered from 0, and 'alternate'")
+    return seat

@@ -7,20 +7,26 @@ compiled, that is several times as fast as looking the numbers up.
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
+from ruse.core.errors import RuseError
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
 from ruse.core.game import Game
 from ruse.core.kernel import kernel, when_compiling
 from ruse.core.record import NONE, UNKNOWN, IntArray, marker_of
 from ruse.envs.layout import Tensor, layout_of, lift_of
+from ruse.envs.setting import Setting
 
 Writer = Callable[[IntArray, int, int, Tensor], None]  # words of an observation, viewer, number of seats, tensor
 CellWriter = Callable[[int, int, int, Tensor, int], None]  # value, viewer, number of seats, tensor, where in it
+
+FITS = -1
 
 _WRITERS: dict[str, Writer] = {}
 
 
 def write_tensor(words: IntArray, view: Any, viewer: int, num_seats: int, out: Tensor) -> None:
-    """Write the observation `view` that `viewer` made, given as the integers of its record too."""
+    """Write the observation `view` that `viewer` made, given as the integers of its record too; `out` is all 0."""
     _WRITERS[marker_of(view.dtype)](words, viewer, num_seats, out)
 
 
@@ -34,12 +40,51 @@ def _register() -> None:
         return lambda words, view, viewer, num_seats, out: write(words, viewer, num_seats, out)
 
 
+def amounts_of(setting: Setting) -> IntArray | None:
+    """Where amounts stand in a record, and the least and the most that a tensor has room for.
+
+    None, with the standard box: it brings nothing else. Another box may, and nobody is to be told less than there is.
+    """
+    if setting.has_standard_box:
+        return None
+    rows, word = [], 0
+    for field in fields_of(setting.game.state).values():
+        if isinstance(field.meaning, Amount):
+            cells = range(word, word + field.num_cells)
+            rows += [(cell, field.meaning.least, field.meaning.most) for cell in cells]
+        word += field.num_cells
+    return np.array(rows, np.int64)
+
+
+@kernel
+def first_misfit(words: Any, amounts: IntArray | None) -> int:
+    """The first amount of the first of several observations that a tensor has no room for; FITS, if there is none."""
+    if amounts is None:
+        return FITS
+    for row in range(len(amounts)):
+        value = words[0][amounts[row, 0]]
+        if value != UNKNOWN and (value < amounts[row, 1] or value > amounts[row, 2]):
+            return row
+    return FITS
+
+
+def check_fit(setting: Setting, misfit: int) -> None:
+    """Refuse to go on with an amount that a tensor has no room for."""
+    amounts = amounts_of(setting)
+    if misfit != FITS and amounts is not None:
+        word, least, most = amounts[misfit].tolist()
+        name = setting.word_names[word]
+        raise RuseError(
+            f"{setting.game.title} with this box: there is no room for `{name}` in a tensor, beyond {least} to {most}"
+        )
+
+
 def know_tensor_of(game: Game) -> None:
     """Make `write_tensor` ready for a game."""
     marker = marker_of(game.state.dtype)
     if marker in _WRITERS:
         return
-    writers: list[Writer] = [_blank]
+    writers: list[Writer] = [_viewer]
     word = 0
     parts = {part.name: part for part in layout_of(game).parts}
     for name, field in fields_of(game.state).items():
@@ -58,9 +103,8 @@ def from_seat(seat: int, viewer: int, num_seats: int) -> int:
 
 
 @kernel
-def _blank(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
-    """Nothing but who looks."""
-    out[:] = 0
+def _viewer(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
+    """Who looks."""
     out[viewer] = 1
 
 

@@ -19,10 +19,10 @@ from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match, Outcome
 from ruse.core.protocol import NOBODY
-from ruse.core.registry import find_game
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown
 from ruse.envs.answers import Named, names_of, read_answer
+from ruse.envs.setting import Setting, seed_of
 from ruse.envs.words import book_of
 
 _LONGEST = 80  # characters of an answer that are repeated where it is refused
@@ -47,11 +47,12 @@ class TextMatch:
         box: Box | None = None,
     ) -> None:
         """Begin. `bots` names who plays at some seats, as in level1; the same seed brings the same draws and bots."""
-        found = find_game(game) if isinstance(game, str) else game
+        setting = Setting.of(game, options, box)
+        found = setting.game
         found.words(language)
         self.language = language
-        self._match = Match(found, options, box)
-        self._dice = from_entropy() if seed is None else seeded(seed)
+        self._match = Match(found, setting.options, setting.box)
+        self._dice = from_entropy() if seed is None else seeded(seed_of(seed))
         self._since = dict.fromkeys(range(self._match.num_seats), 0)  # the first step that a seat was not told of
         self._bots: dict[int, Bot] = {}
         for seat, name in (bots or {}).items():

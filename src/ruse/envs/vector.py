@@ -6,71 +6,75 @@ while True:
     observations, rewards, ends, _, infos = envs.step(policy(observations, infos["action_mask"]))
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from secrets import randbits
 from typing import Any
 
 import numpy as np
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from ruse.core.box import Box
-from ruse.core.registry import find_game
-from ruse.envs.batch import LEARNER_NAME, Arrays, Batch
+from ruse.core.game import Game
+from ruse.envs.arrays import Arrays
+from ruse.envs.batch import LEARNER_NAME, Batch
 from ruse.envs.lanes import Floats
 from ruse.envs.layout import Tensor
 from ruse.envs.seating import Seating, seat_at
-from ruse.envs.spaces import choice_space, tensor_space
+from ruse.envs.setting import Setting
+from ruse.envs.spaces import choice_space, gymnasium, tensor_space
 
 Bools = NDArray[np.bool_]
 
 
-class RuseVectorEnv(VectorEnv[Tensor, Any, NDArray[Any]]):
-    """The learner has `seat` in every match, or in every match the next one; `opponent`, random or greedy, the others.
+class RuseVectorEnv(gymnasium.vector.VectorEnv[Tensor, Any, NDArray[Any]]):
+    """The learner has `seat` in every row, or the next one in every next row; `opponent`, random or greedy, the others.
 
     A match that ends begins anew in the same step: `infos["final_obs"]` and `infos["final_info"]` are of the one that
     ended. If one of the actions is not legal, all are refused with a RuseError, and nothing is played.
     """
 
-    metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium declares it
+    metadata: dict[str, Any] = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium's
 
     def __init__(
         self,
         num_envs: int,
-        game: str,
+        game: Game | str,
         opponent: str = "greedy",
         seat: Seating = "alternate",
         *,
         options: Mapping[str, int] | None = None,
         box: Box | None = None,
+        canonical: bool = False,
         threads: int | None = None,
     ) -> None:
-        found = find_game(game)
-        num_seats = found.check_options(options or {})["seats"]
+        setting = Setting.of(game, options, box)
+        found, num_seats = setting.game, setting.num_seats
         players = [opponent] * num_seats
         players[seat_at(seat, 0, num_seats)] = LEARNER_NAME
         self._batch = Batch(
-            game,
+            found,
             num_envs,
             seed=randbits(63),
             options=options,
             box=box,
             players=players,
             rotate=seat == "alternate",
+            canonical=canonical,
             threads=threads,
-            arrays=Arrays.of(game, num_envs, num_seats, finals=True),
+            arrays=Arrays.of(found, num_envs, num_seats, finals=True),
         )
         self.seats = np.array([seat_at(seat, match, num_seats) for match in range(num_envs)])
-        self.num_envs, self._rows = num_envs, np.arange(num_envs)
+        self.num_envs, self._rows = self._batch.num_matches, np.arange(self._batch.num_matches)
         self.single_observation_space, self.single_action_space = tensor_space(found), choice_space(found)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = gymnasium.vector.utils.batch_space(self.single_action_space, self.num_envs)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Tensor, dict[str, Any]]:
-        """Begin all matches anew; with the same seed they are the same, if the same is chosen."""
-        super().reset(seed=seed)
+    def reset(
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Tensor, dict[str, Any]]:
+        """Begin all matches anew; with the same seed, or seeds, they are the same, if the same is chosen."""
         self._batch.reset(seed)
+        super().reset(seed=seed if isinstance(seed, int) else None)
         return self._batch.observations.copy(), self._infos()
 
     def step(self, actions: Any) -> tuple[Tensor, Floats, Bools, Bools, dict[str, Any]]:
