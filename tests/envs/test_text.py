@@ -60,7 +60,7 @@ def ways_to_say(text: TextMatch, seat: int, index: int) -> Iterator[str]:
         f" #{number}\n",
         f"**{number}**",
         wide,
-        f"I choose {number}!",
+        f"I pick {number}!",
         f"{wide}番",
     )
     yield from (f"I could take 1 or 2.\nAnswer: {number}", f"答え：{wide}", f"{number}) {speech.label(choice)}")
@@ -180,6 +180,14 @@ def test_what_is_wrong_is_named() -> None:
         TextMatch("tooth-and-claw", language="la")
     with pytest.raises(RuseError, match="unknown game 'bridge'"):
         TextMatch("bridge")
+    with pytest.raises(RuseError, match="seed -1: a seed is not below 0"):
+        TextMatch("tooth-and-claw", seed=-1)
+    with pytest.raises(RuseError, match=r"bots=\['random'\]: their names by their seats are needed"):
+        TextMatch("tooth-and-claw", bots=["random"])  # type: ignore[arg-type]
+    text = TextMatch("tooth-and-claw")
+    for wrong in (None, 1):
+        with pytest.raises(UnreadableAnswer, match=f"^{wrong} is no text"):
+            text.answer(1, wrong)  # type: ignore[arg-type]
 
 
 CARDS = [["Red 2"], ["Red 2 +2"], ["Black -5"], ["Black -5*"], ["add Rookie (1)", "add Rookie"], ["3"]]
@@ -191,6 +199,10 @@ CARDS = [["Red 2"], ["Red 2 +2"], ["Black -5"], ["Black -5*"], ["add Rookie (1)"
         ("3", [2]),
         ("3.", [2]),
         ("I choose 3", [2]),
+        ("Okay, then my answer is option 3.", [2]),
+        ("3番を選びます", [2]),
+        ("3) Black -5", [2]),
+        ("I will play the card Black -5.", [2]),
         ("I'll go with option 3.", [2]),
         ("03", [2]),
         ("(3)", [2]),
@@ -205,7 +217,6 @@ CARDS = [["Red 2"], ["Red 2 +2"], ["Black -5"], ["Black -5*"], ["add Rookie (1)"
         ("Red 2 or Black -5", [0, 2]),
         ("1: Black -5", [0, 2]),
         ("Not 1. Not 2. ANSWER : 4", [3]),
-        ("Reds 2", [1]),
         ("nothing", []),
     ],
 )
@@ -213,6 +224,63 @@ def test_answers_are_read_leniently_and_never_guessed(answer: str, meant: list[i
     named = read_answer(answer, CARDS)
     assert named.choices == meant
     assert named.clear == (meant[0] if len(meant) == 1 else None)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Reds 2",
+        "Black 1",
+        "Answer: Black 4",
+        "黒1",
+        "答え：黒の3",
+        "3は選ばない",
+        "5 of Red",
+        "Choose the yellow 4",
+        "the 4",
+        "card 4",
+        "I have 6 cards, hmm",
+        "Not 3!",
+        "I do not want Red 2",
+        "I don't take Red 2",
+        "Anything but Black -5",
+        "none of the 4",
+        "Red 2*",
+        "3?",
+        "2nd, 3",
+    ],
+)
+def test_what_says_more_than_a_choice_is_not_read(answer: str) -> None:
+    named = read_answer(answer, CARDS)
+    assert named.choices
+    assert named.says_more
+    assert named.clear is None
+
+
+def test_a_number_that_is_a_name_as_well_is_not_read() -> None:
+    """`I choose 3` may be the third choice, or the one that is called `choose 3`."""
+    names = [["choose 3"], ["choose 4"], ["choose 5"]]
+    assert read_answer("I choose 3", names).choices == [0, 2]
+    assert read_answer("choose 3", names).clear == 0
+    assert read_answer("I choose 3", names[::-1]).clear == 2
+    assert read_answer("3", names).clear == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_that_is_no_choice_plays_no_other(language: str) -> None:
+    """Every card of the game that is not among the choices, by its name, with and without a number of a choice."""
+    text = TextMatch("tricks-and-deserts", {"seats": 4}, seed=1, language=language)
+    speech = text._speech(0)
+    held = [speech.label(choice) for choice in speech.seat.choices]
+    cards = {label.replace(str(value), str(other)) for label in held for value in range(13) for other in range(13)}
+    missing = [card for card in sorted(cards) if card not in held]
+    assert len(missing) > 30
+    for card in missing:
+        for answer in (card, f"Answer: {card}", f"I place {card}.", f"{card}を選びます"):
+            assert refusal(text, 0, answer)
+    for number, label in enumerate(held):
+        for answer in (f"Answer: {label}", f"I place {label}.", f"{label}を選びます"):
+            assert text._meant(speech, answer) == speech.seat.choices[number]
 
 
 def test_a_forbidden_action_is_not_mistaken_for_a_number() -> None:

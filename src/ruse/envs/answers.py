@@ -1,4 +1,8 @@
-"""Reads what a language model answers: the number of a choice, its words or its code, alone or within a sentence."""
+"""Reads what a language model answers: the number of a choice, its words or its code, alone or among neutral words.
+
+Nothing is guessed. Whatever else is said beside a choice may be about something that is no choice, as in `Black 10`
+where there is none, or may take it back, as in `not 3`: then the answer is not read.
+"""
 
 import re
 import unicodedata
@@ -9,9 +13,19 @@ _MARKER = re.compile(r"(?:answer|答え|回答)[\s*_]*[:=]")  # what follows the
 _NOISE = re.compile(r"\*\*|__|[`\"“”「」『』]")
 _PAUSE = re.compile(r"[\s:;,、。]+")
 _ASIDE = re.compile(r"\([^()]*\)")
-_CHOOSE = r"(?:i(?:['’](?:ll|d)| will| would)? (?:choose|pick|select|take|want|go with|go for) )?"
+_CHOOSE = r"(?:i(?:['’](?:ll|d)| will| would)? (?:choose|pick|select|want|go with|go for) )?"
 _BARE = re.compile(rf"{_CHOOSE}(?:(?:number|option|choice) )?[#(\[]*0*([0-9]{{1,9}})[.)\]!]*")
 _NUMBER = re.compile(r"(?<![0-9a-z.])[-+]?[0-9]+(?:\.[0-9]+)*(?![0-9a-z])")
+
+# What may stand beside the number of a choice; beside the name of one also what is done with a card.
+_CHOOSING = (
+    "i|i['’]ll|i['’]d|will|would|like|to|choose|pick|select|want|go|with|for|number|option|choice|answer|my|final|is|it"
+    "|so|then|therefore|yes|ok|okay|please"
+)
+_PLAYING = f"play|place|put|use|take|add|the|a|card|this|move|action|now|turn|{_CHOOSING}"
+_CHOOSING_JA = "私は|選択肢|番号|番目|番|選びます|選ぶ|選択します|選択|にします|です|お願いします|を|は|で"
+_PLAYING_JA = f"カード|出します|出す|置きます|置く|プレイします|使います|{_CHOOSING_JA}"
+_MARKS = r"[\s.!,;:()\[\]#–—-]"
 
 
 @dataclass(frozen=True)
@@ -21,23 +35,29 @@ class Named:
     choices: list[int]
     others: list[str]
     forbidden: list[str]
+    says_more: bool = False  # there are words that are not neutral
 
     @property
     def clear(self) -> int | None:
-        """The one choice that is named, if nothing else is."""
-        return self.choices[0] if len(self.choices) == 1 and not self.others and not self.forbidden else None
+        """The one choice that is named, if nothing else is said."""
+        is_clear = len(self.choices) == 1 and not (self.others or self.forbidden or self.says_more)
+        return self.choices[0] if is_clear else None
 
 
-def read_answer(text: str, names: Sequence[Iterable[str]], codes: Iterable[str] = ()) -> Named:
-    """What an answer means, where every choice has some names, and `codes` are those of all actions.
+def read_answer(
+    text: str, names: Sequence[Iterable[str]], codes: Iterable[str] = (), verbs: Iterable[str] = ()
+) -> Named:
+    """What an answer means, where every choice has some names, `codes` are those of all actions, `verbs` of choices.
 
     A number alone, as in `3` and `I choose 3`, is the number of a choice, from 1.
     """
     answer = _tidy(_MARKER.split(_plain(text))[-1])
-    if bare := _BARE.fullmatch(answer):
+    bare = _BARE.fullmatch(answer)
+    if bare and not re.search(r"[a-z]", answer):
         return _numbered([bare[1]], set(), [], len(names))
     known = [{tidy for name in of_choice if (tidy := _tidy(_plain(name)))} for of_choice in names]
-    if meant := [index for index, of_choice in enumerate(known) if answer in of_choice]:
+    meant = [index for index, of_choice in enumerate(known) if answer in of_choice]
+    if meant and not bare:
         return Named(meant, [], [])
     illegal = [code for code in codes if _plain(code) in answer and not any(_plain(code) in each for each in known)]
     spans = _spans(answer, [*known, *({_plain(code)} for code in illegal)])
@@ -48,7 +68,18 @@ def read_answer(text: str, names: Sequence[Iterable[str]], codes: Iterable[str] 
     found = {index for _, _, index in widest}
     forbidden = [illegal[index - len(known)] for index in sorted(found) if index >= len(known)]
     named = {index for index in found if index < len(known)}
-    return _numbered(_NUMBER.findall("".join(rest)), named, forbidden, len(names))
+    left = "".join(rest)
+    numbers = [bare[1]] if bare else _NUMBER.findall(left)
+    words = (*map(re.escape, verbs), _PLAYING, _PLAYING_JA) if named else (_CHOOSING, _CHOOSING_JA)
+    says_more = not _is_neutral(_NUMBER.sub(" ", left), *words)
+    return _numbered(numbers, named, forbidden, len(names), says_more)
+
+
+def _is_neutral(rest: str, *words: str) -> bool:
+    """Whether what is left of an answer says nothing more than that something is chosen; Japanese words come last."""
+    *spaced, unspaced = words
+    neutral = rf"(?:(?<![a-z'’])(?:{'|'.join(spaced)})(?![a-z'’])|{unspaced}|{_MARKS})*"
+    return re.fullmatch(neutral, rest) is not None
 
 
 def names_of(label: str, sentence: str, code: str, verb: str) -> list[str]:
@@ -81,11 +112,13 @@ def _is_within(span: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
     return other[0] <= span[0] and span[1] <= other[1] and other[1] - other[0] > span[1] - span[0]
 
 
-def _numbered(numbers: Sequence[str], named: set[int], forbidden: list[str], highest: int) -> Named:
+def _numbered(
+    numbers: Sequence[str], named: set[int], forbidden: list[str], highest: int, says_more: bool = False
+) -> Named:
     """The choices with these numbers, and those that were named otherwise."""
     choices = {number: int(number) - 1 for number in numbers if _is_one_of(number, highest)}
     others = [number for number in dict.fromkeys(numbers) if number not in choices]
-    return Named(sorted(named | set(choices.values())), others, forbidden)
+    return Named(sorted(named | set(choices.values())), others, forbidden, says_more)
 
 
 def _is_one_of(number: str, highest: int) -> bool:

@@ -55,6 +55,8 @@ class TextMatch:
         self._dice = from_entropy() if seed is None else seeded(seed_of(seed))
         self._since = dict.fromkeys(range(self._match.num_seats), 0)  # the first step that a seat was not told of
         self._bots: dict[int, Bot] = {}
+        if bots is not None and not isinstance(bots, Mapping):
+            raise RuseError(f"bots={bots!r}: their names by their seats are needed, like {{1: 'level1'}}")
         for seat, name in (bots or {}).items():
             self._speech(seat)
             self._bots[seat] = make_bot(name, found, from_entropy() if seed is None else seeded(seed, seat), hurry=True)
@@ -150,8 +152,11 @@ class TextMatch:
         choices = speech.seat.choices
         if not choices:
             raise UnreadableAnswer(self._words.NOTHING_TO_CHOOSE)
+        if not isinstance(text, str):
+            raise UnreadableAnswer(self._words.no_text(repr(text)))
         names = [names_of(speech.label(each), speech.sentence(each), each.code, each.verb) for each in choices]
-        named = read_answer(text, names, [each.code for each in self._match.game.actions if each.role == "choice"])
+        codes = [each.code for each in self._match.game.actions if each.role == "choice"]
+        named = read_answer(text, names, codes, {each.verb for each in choices})
         if named.clear is not None:
             return choices[named.clear]
         told = shortened(shown(" ".join(text.split())), _LONGEST)
@@ -164,8 +169,10 @@ class TextMatch:
             refusal = speech.seat.why_not(named.forbidden[0])
             assert refusal is not None
             return str(self._words.refused(named.forbidden[0], speech.say(refusal).rstrip(".。")))
-        if named.others:
+        if named.others and not named.says_more:
             return str(self._words.no_such_choice(told, [shortened(number, 20) for number in named.others]))
+        if len(named.choices) == 1:
+            return str(self._words.more_than_a_choice(told))
         if named.choices:
             some = [speech.seat.choices[index] for index in named.choices[:_MOST_MEANT]]
             listed = [_listed(speech.seat.choices.index(each) + 1, speech.label(each)) for each in some]

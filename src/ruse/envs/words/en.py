@@ -51,6 +51,16 @@ def several_choices_named(text: str, choices: Sequence[str]) -> str:
     return f"'{text}' may mean several choices: {listed(choices)}."
 
 
+def more_than_a_choice(text: str) -> str:
+    """An answer that says something else besides a choice, or about it."""
+    return f"'{text}' cannot be read for certain: it says more than a choice."
+
+
+def no_text(answer: str) -> str:
+    """An answer that is no text at all."""
+    return f"{answer} is no text: an answer is needed."
+
+
 def refused(text: str, why: str) -> str:
     """An answer that the rules forbid."""
     return f"'{text}': {why}."

@@ -51,6 +51,16 @@ def several_choices_named(text: str, choices: Sequence[str]) -> str:
     return f"「{text}」は複数の選択肢を指しているかもしれません：{'、'.join(choices)}。"
 
 
+def more_than_a_choice(text: str) -> str:
+    """An answer that says something else besides a choice, or about it."""
+    return f"「{text}」には選択肢のほかの言葉があるため、確実に読めません。"
+
+
+def no_text(answer: str) -> str:
+    """An answer that is no text at all."""
+    return f"{answer}は文字列ではありません。答えが必要です。"
+
+
 def refused(text: str, why: str) -> str:
     """An answer that the rules forbid."""
     return f"「{text}」：{why}。"
