@@ -41,7 +41,7 @@ def sample(log_probabilities: torch.Tensor) -> torch.Tensor:
 
 
 def new_batch(matches: int, seed: int) -> Batch:
-    """The learner sits at every other seat in turn."""
+    """The learner has the next seat in every next row."""
     return Batch(GAME, matches, seed=seed, players=["learner", OPPONENT], rotate=True)
 
 

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from ruse.core.registry import game_names, games
+from ruse.core.registry import find_game, game_names, games
 from ruse.envs.layout import layout_of
-from ruse.envs.pages import FOLDER, page
+from ruse.envs.pages import FOLDER, NOTES, page
 from ruse.envs.space import space_of
+from ruse.games.warriors_of_jogu import cards
 from tests.conformance.configurations import GAMES, Game
 
 ROOT = Path(__file__).parent.parent.parent
@@ -17,8 +18,8 @@ ROOT = Path(__file__).parent.parent.parent
 def test_the_page_of_a_game_is_what_it_declares(game: Game) -> None:
     if game.name in game_names():
         kept = (ROOT / FOLDER / f"{game.name}.md").read_text("utf-8")
-        assert kept == page(game), "write the pages anew: python -m ruse.envs.pages"
-    assert "## Observation" in page(game)
+        assert kept == page(game, ROOT), "write the pages anew: python -m ruse.envs.pages"
+    assert "## Observation" in page(game, ROOT)
 
 
 def test_the_overview_has_the_numbers_of_every_game() -> None:
@@ -27,3 +28,20 @@ def test_the_overview_has_the_numbers_of_every_game() -> None:
         seats = f"{min(game.seats)}-{max(game.seats)}" if len(game.seats) > 1 else str(game.seats[0])
         row = f"| [{game.title}]({game.name}.md) | {seats} | {layout_of(game).width} | {len(space_of(game))} |"
         assert row in overview
+
+
+def test_the_note_on_warriors_of_jogu_says_what_its_cards_and_steps_are() -> None:
+    note = (ROOT / NOTES / "warriors-of-jogu.md").read_text("utf-8")
+    for faction, name in enumerate(cards.FACTION_NAMES):
+        kinds = [card.code for card in cards.CARDS if card.faction == faction]
+        assert f"| {name} | {', '.join(kinds)} |" in note
+    steps = ", ".join(f"{number} {name}" for number, name in enumerate(cards.STEP_NAMES))
+    assert f"- what: {steps}\n" in note
+    assert f"0 {cards.CARDS[0].code} to {len(cards.CARDS) - 1} {cards.CARDS[-1].code}" in note
+    assert (cards.HAND, cards.DISCARD_PILE) == (0, 1)
+
+
+def test_a_number_of_a_part_stands_for_the_name_at_its_place() -> None:
+    part = next(part for part in layout_of(find_game("warriors-of-jogu")).parts if part.name == "top")
+    assert part.numbers[:3] == ("none", "unknown", "engineer-unit-1")
+    assert len(part.numbers) == part.highest + 1

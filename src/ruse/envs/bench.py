@@ -22,6 +22,7 @@ Speed = Callable[[], float]  # steps a second, measured once
 
 _REPEATS = 5
 _MATCHES = 8192
+_SEAT_STEPS = 1000
 _PETTINGZOO = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
 _RLCARD = ("leduc-holdem", "no-limit-holdem", "uno", "gin-rummy", "doudizhu")
 _PGX = ("leduc_holdem", "sparrow_mahjong")
@@ -111,6 +112,23 @@ def single_step_microseconds(game: str) -> float:
     return 1e6 / max(speed() for _ in range(3))
 
 
+def seat_microseconds(game: str) -> float:
+    """What a step of one seat costs in Gymnasium, against random players: all of it plain Python."""
+    from ruse.envs.single import RuseEnv
+
+    env, rng, best = RuseEnv(game, "random", options={"seats": _most_seats()[game]}), seeded(1), 0.0
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        start = perf_counter()
+        for _ in range(_SEAT_STEPS):
+            legal = np.flatnonzero(info["action_mask"])
+            _, _, over, _, info = env.step(int(legal[below(rng, len(legal))]))
+            if over:
+                _, info = env.reset()
+        best = max(best, _SEAT_STEPS / (perf_counter() - start))
+    return 1e6 / best
+
+
 def _most_seats() -> dict[str, int]:
     return {game.name: max(game.seats) for game in games()}
 
@@ -148,6 +166,7 @@ def main() -> None:
     for name in speeds:
         print(f"{name}: {best[name] / 1e6:.2f} million steps/s in batches, all cores")
         print(f"{name}: {single_step_microseconds(name):.1f} us for a single step from Python")
+        print(f"{name}: {seat_microseconds(name):.0f} us for a step of one seat in Gymnasium, against random players")
     for title in filter(best.get, _titles()):
         ratios = ", ".join(f"{best[game] / best[title]:,.1f} x ({game})" for game in speeds)
         print(f"{title}: {best[title]:,.0f} steps/s; batches of Ruse: {ratios}")

@@ -30,6 +30,7 @@ class Part:
     axes: tuple[tuple[str, ...], ...]  # what there is one cell for
     elements: tuple[str, ...]  # of a cell
     highest: int  # value of an element
+    numbers: tuple[str, ...] = ()  # what the values stand for, from 0, where they are places in a list
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -70,7 +71,8 @@ def layout_of(game: Game) -> Layout:
     parts = [Part("seat", "the seat of the player who looks", 0, (), game.seat_codes[:most_seats], 1)]
     for name, field in fields_of(game.state).items():
         start = parts[-1].stop
-        parts.append(Part(name, field.about, start, _axes(field), tuple(_elements(field)), _highest(field)))
+        told = _axes(field), tuple(_elements(field)), _highest(field), tuple(_numbers(field))
+        parts.append(Part(name, field.about, start, *told))
     return Layout(tuple(parts))
 
 
@@ -99,6 +101,14 @@ def _elements(field: Field) -> Iterator[str]:
             yield from names
         case Subset(names, owners):
             yield from (f"{owner} {name}" for owner in _seats(owners) for name in names)
+
+
+def _numbers(field: Field) -> Iterator[str]:
+    """What the numbers of an indexed field stand for."""
+    if isinstance(field.meaning, Choice) and field.meaning.indexed:
+        yield from ["none"] * field.none
+        yield from ["unknown"] * field.hidden
+        yield from field.meaning.names
 
 
 def _is_indexed(field: Field) -> bool:

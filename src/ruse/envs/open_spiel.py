@@ -24,6 +24,7 @@ from ruse.core.registry import find_game, game_names
 from ruse.envs.lanes import reward
 from ruse.envs.layout import layout_of
 from ruse.envs.moments import Moment, beginning
+from ruse.envs.registration import open_spiel_name_of
 from ruse.envs.setting import Setting
 from ruse.envs.sight import Sight
 from ruse.envs.space import ActionSpace, space_of
@@ -41,18 +42,13 @@ def register(names: Sequence[str] | None = None) -> list[str]:
     """Make games known to OpenSpiel, all there are if none is named; what they are called there."""
     registered = []
     for game in map(find_game, game_names() if names is None else names):
-        called = name_of(game)
+        called = open_spiel_name_of(game)
         if called not in pyspiel.registered_names():
             # OpenSpiel holds it until after Python has ended: a class bears that, another callable would not.
             maker = type(called, (RuseGame,), {"game": game, "called": called})
             pyspiel.register_game(_type_of(game, called), maker)
         registered.append(called)
     return registered
-
-
-def name_of(game: Game) -> str:
-    """What a game is called in OpenSpiel, as in ruse_tooth_and_claw."""
-    return f"ruse_{game.name.strip('_').replace('-', '_')}"
 
 
 class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types

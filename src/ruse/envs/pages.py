@@ -1,6 +1,6 @@
 """The page of each game in docs/environments: made from what the game declares, so that it cannot go stale.
 
-`python -m ruse.envs.pages` writes them anew.
+`python -m ruse.envs.pages` writes them anew. What a declaration cannot say is in a note of docs/environments/notes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,14 +11,17 @@ from ruse.core.actions import Action
 from ruse.core.game import Game
 from ruse.core.registry import games
 from ruse.envs.layout import Part, layout_of
+from ruse.envs.registration import id_of, open_spiel_name_of
 from ruse.envs.space import space_of
 
 FOLDER = Path("docs") / "environments"
+NOTES = FOLDER / "notes"
 _MANY = 8  # elements that are named one by one
 
 
-def page(game: Game) -> str:
-    """All that somebody needs to know to train on a game."""
+def page(game: Game, root: Path = Path()) -> str:
+    """All that somebody needs to know to train on a game; `root` is where the documents are."""
+    note = root / NOTES / f"{game.name}.md"
     parts = [
         f"# {game.title}",
         f"{game.credits}. This page is made by `python -m ruse.envs.pages`.",
@@ -31,10 +34,14 @@ def page(game: Game) -> str:
         "A row of bytes (`uint8`), made from what the seat knows and nothing else. The seat that looks comes first in"
         " everything that there is once for each seat. `batch.layout.named(batch.observations)` gives the parts by"
         " name, as views of the same memory; `ruse.envs.reading.read_tensor` reads a row back. An element `unknown`"
-        " marks what is hidden from the seat, `none` that nothing is there.",
+        " marks what is hidden from the seat, `none` that nothing is there. Where a list is cut (`...`),"
+        " `batch.layout.parts` has all of its `elements`.",
         _table(["part", "bytes", "shape", "elements", "highest", "what it says"], _observation(game)),
+        *_numbers(game),
+        *([note.read_text("utf-8").strip()] if note.exists() else []),
         "## Actions",
-        "The choices of players, from 0; what chance does is no action here. A mask (`int8`) has 1 for what is legal.",
+        "The choices of players, from 0; what chance does is no action here. A mask (`int8`) has 1 for what is legal."
+        " `batch.space.choices` has them one by one, with their codes.",
         _table(["actions", "number", "verb", "of"], _actions(game)),
         "## Rewards",
         "Nothing before the end; then `(n s - 1) / (n - 1)` for a share `s` of the win among `n` seats: 1 for a win"
@@ -57,6 +64,8 @@ def _table(heads: list[str], rows: Iterable[Iterable[object]]) -> str:
 
 def _specs(game: Game) -> Iterator[tuple[str, object]]:
     yield "name", f"`{game.name}`"
+    yield "in Gymnasium", f"`{id_of(game)}`"
+    yield "in OpenSpiel", f"`{open_spiel_name_of(game)}`"
     yield "seats", ", ".join(map(str, sorted(game.seats)))
     for option in game.options:
         yield f"option `{option.name}`", f"{', '.join(map(str, option.values))}: {option.say}"
@@ -72,6 +81,17 @@ def _observation(game: Game) -> Iterator[tuple[object, ...]]:
     for part in layout_of(game).parts:
         shape = " x ".join(map(str, part.shape))
         yield f"`{part.name}`", _span(part.start, part.stop), shape, _elements(part), part.highest, part.about
+
+
+def _numbers(game: Game) -> Iterator[str]:
+    """What the values of a part stand for, where it has a place in a list instead of a mark for each name."""
+    lists: dict[tuple[str, ...], list[str]] = {}
+    for part in layout_of(game).parts:
+        if part.numbers:
+            lists.setdefault(part.numbers, []).append(f"`{part.name}`")
+    for names, parts in lists.items():
+        told = "; ".join(f"{number} {name}" for number, name in enumerate(names))
+        yield f"A number of {' and '.join(parts)} stands for: {told}."
 
 
 def _span(start: int, stop: int) -> str:

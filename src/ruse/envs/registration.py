@@ -1,4 +1,4 @@
-"""The ids under which Gymnasium makes environments of Ruse.
+"""What games are called in Gymnasium and OpenSpiel, and how Gymnasium gets to know them.
 
 import gymnasium
 import ruse.envs
@@ -15,6 +15,11 @@ from ruse.core.registry import games
 def id_of(game: Game) -> str:
     """As in ruse/ToothAndClaw-v1; the version is that of the rules."""
     return f"ruse/{''.join(word.capitalize() for word in game.name.split('-'))}-v{game.rules_version}"
+
+
+def open_spiel_name_of(game: Game) -> str:
+    """As in ruse_tooth_and_claw."""
+    return f"ruse_{game.name.strip('_').replace('-', '_')}"
 
 
 def register() -> None:
