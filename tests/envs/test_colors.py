@@ -11,7 +11,7 @@ from ruse.core.fields import fields_of
 from ruse.core.plain import from_words
 from ruse.core.protocol import CHANCE
 from ruse.core.record import UNKNOWN, words_of
-from ruse.core.registry import TEMPLATE
+from ruse.core.registry import TEMPLATE, find_game
 from ruse.envs.arrays import Arrays
 from ruse.envs.batch import Batch
 from ruse.envs.colors import (
@@ -162,6 +162,20 @@ def same_history(game: Game, plain: Batch, canonical: Batch, match: int, seat: i
     assert len(theirs) == len(ours)
 
 
+def test_canonical_colors_are_compiled_even_if_others_were_first() -> None:
+    plain, canonical = (Batch("tooth-and-claw", 4, seed=1, canonical=wanted) for wanted in (False, True))
+    other = Batch("tooth-and-claw", 4, seed=1, canonical=True, compiled=False)
+    for _ in range(40):
+        assert np.array_equal(canonical.observations, other.observations)
+        assert np.array_equal(canonical.masks, other.masks)
+        plain.step(plain.offers)
+        canonical.step(canonical.offers)
+        other.step(other.offers)
+
+
 def test_canonical_colors_must_be_alike() -> None:
     with pytest.raises(RuseError, match="no colors that are alike"):
         Batch(TEMPLATE, 1, canonical=True)
+    game = find_game("tricks-and-deserts")
+    with pytest.raises(RuseError, match="only in the standard box"):
+        Batch(game, 1, canonical=True, box=game.load_box({"start": {"score": 1}}))

@@ -24,7 +24,7 @@ from ruse.core.match import Match
 from ruse.core.playout import Scratch, check_ending, new_scratch
 from ruse.core.record import NONE, IntArray, RecordArray, words_of
 from ruse.envs.arrays import Arrays, check, num_matches_of
-from ruse.envs.colors import action_maps, know_colors_of, new_palette, table_maps
+from ruse.envs.colors import action_maps, check_alike, know_colors_of, new_palette, table_maps
 from ruse.envs.lanes import LEARNER, NO_ROOM, Floats, Lane, Marks, first_illegal, look_at, nobody_asked, step_lanes
 from ruse.envs.layout import Layout, Tensor, layout_of
 from ruse.envs.recall import NUM_STATES, History, write_history
@@ -75,8 +75,8 @@ class Batch:
         self._threads = _num_threads(threads, self.num_matches)
         self._arrays = Arrays.of(self.game, self.num_matches, self.num_seats) if arrays is None else arrays
         check(self._arrays, self.game, self.num_matches, self.num_seats)
-        if canonical and not self._setting.has_standard_box:
-            raise RuseError("colors are known to be alike only in the standard box")
+        if canonical:
+            check_alike(self._setting)
         self._is_closed = False
         self._get_ready()
         self.reset()
@@ -213,8 +213,7 @@ class Batch:
         """Make what belongs to this process and to nobody else: all of `_MADE_READY`."""
         game = self.game
         know_tensor_of(game)
-        if self._is_canonical:
-            know_colors_of(game)
+        know_colors_of(game)
         self._amounts = amounts_of(self._setting)
         self._maps = action_maps(game) if self._is_canonical else None
         blanks = np.concatenate([game.state.array(), game.state.unknown()])

@@ -18,6 +18,7 @@ from ruse.core.game import AlikeColors, Game
 from ruse.core.kernel import kernel, when_compiling
 from ruse.core.protocol import forget_order, put_in_order
 from ruse.core.record import IntArray, Record, RecordArray, integer, integers, marker_of
+from ruse.envs.setting import Setting
 from ruse.envs.space import NO_CHOICE, space_of
 
 Judge = Callable[[IntArray, int, int, IntArray], None]  # words of an observation, viewer, number of seats, numbers
@@ -65,11 +66,19 @@ def _register() -> None:
         return lambda words, view, places, out: turn(words, places, out)
 
 
+def check_alike(setting: Setting) -> None:
+    """Refuse canonical colors where colors differ in more than their names."""
+    if setting.game.colors is None:
+        raise RuseError(f"{setting.game.title} has no colors that are alike")
+    if not setting.has_standard_box:
+        raise RuseError("colors are known to be alike only in the standard box")
+
+
 def know_colors_of(game: Game) -> None:
-    """Make `judge_colors` and `turn_colors` ready for a game."""
+    """Make `judge_colors` and `turn_colors` ready for a game; before anything is compiled for it, like all kernels."""
     marker, colors = marker_of(game.state.dtype), game.colors
-    if colors is None:
-        raise RuseError(f"{game.title} has no colors that are alike")
+    if colors is None or marker in _JUDGES:
+        return
     judges: list[Judge] = [_nothing_known]
     turners: list[Turner] = [_all_as_it_is]
     word = 0

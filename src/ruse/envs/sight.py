@@ -4,9 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from ruse.core.errors import RuseError
 from ruse.core.record import NONE, UNKNOWN, words_of
-from ruse.envs.colors import TOLD, TRUE, action_maps, canonize, know_colors_of, new_palette
+from ruse.envs.colors import TOLD, TRUE, action_maps, canonize, check_alike, know_colors_of, new_palette
 from ruse.envs.lanes import BACK, THERE, Marks
 from ruse.envs.layout import layout_of
 from ruse.envs.moments import Moment
@@ -19,8 +18,8 @@ class Sight:
     """Tells a seat what it knows; with `canonical`, in an order of colors that it finds whenever it writes."""
 
     def __init__(self, setting: Setting, canonical: bool = False) -> None:
-        if canonical and not setting.has_standard_box:
-            raise RuseError("colors are known to be alike only in the standard box")
+        if canonical:
+            check_alike(setting)
         self._setting = setting
         self._is_canonical = canonical
         self._amounts = amounts_of(setting)
@@ -33,8 +32,7 @@ class Sight:
 
     def _get_ready(self) -> None:
         know_tensor_of(self._setting.game)
-        if self._is_canonical:
-            know_colors_of(self._setting.game)
+        know_colors_of(self._setting.game)
 
     def tensor(self, moment: Moment, seat: int) -> Any:
         """What a seat knows."""
