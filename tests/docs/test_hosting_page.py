@@ -28,8 +28,9 @@ def test_every_setting_is_there_with_its_default(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("name", Settings.__struct_fields__)
 def test_every_setting_can_be_set_by_environment(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(f"RUSE_{name.upper()}", "7")
-    assert str(getattr(settings(), name)) in ("7", "7.0")
+    value = {"origins": "https://ruse.example.org", "proxies": "192.0.2.7"}.get(name, "7")
+    monkeypatch.setenv(f"RUSE_{name.upper()}", value)
+    assert str(getattr(settings(), name)) in (value, f"{value}.0")
 
 
 def test_backup_and_restore(tmp_path: Path) -> None:

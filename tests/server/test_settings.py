@@ -3,7 +3,7 @@
 import pytest
 
 from ruse.core.errors import RuseError
-from ruse.server.settings import Settings, settings
+from ruse.server.settings import Settings, listed, settings
 
 
 @pytest.mark.parametrize(
@@ -23,6 +23,9 @@ from ruse.server.settings import Settings, settings
         "RUSE_PORT=99999",
         "RUSE_PORT=",
         "RUSE_BOT_PROCESSES=0",
+        "RUSE_ORIGINS=ruse.example.org",
+        "RUSE_ORIGINS=https://ruse.example.org,https://cards.example.org/play",
+        "RUSE_PROXIES=proxy",
     ],
 )
 def test_nonsense_names_the_setting(variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,6 +41,12 @@ def test_every_default_makes_sense(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in Settings.__struct_fields__:
         monkeypatch.setenv(f"RUSE_{name.upper()}", str(getattr(Settings(), name)))
     assert settings() == Settings()
+
+
+def test_several_addresses_have_commas_between_them() -> None:
+    assert listed(settings(origins="https://a.example, http://b.example:81").origins)[1] == "http://b.example:81"
+    assert listed(settings(proxies="192.0.2.1,10.0.0.0/8,::1").proxies)[2] == "::1"
+    assert settings(proxies="*").proxies == "*"
 
 
 def test_what_is_given_goes_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ from ruse.server.limits import Buckets
 from ruse.server.pages import find_page
 from ruse.server.protocol import VERSION, FromClient, FromServer, Join, NewTable, PlayOn, Refused, Seated
 from ruse.server.refusing import Refuse
+from ruse.server.settings import listed
 from ruse.server.wire import EXTENSION, Wire
 from ruse.server.words import book_of
 
@@ -39,7 +40,7 @@ class Doors:
         settings = hall.settings
         self.openings = Buckets(settings.max_new_tables_a_minute)
         self.joins = Buckets(settings.max_joins_a_minute)
-        self.origins = {origin.strip() for origin in settings.origins.split(",") if origin.strip()}
+        self.origins = set(listed(settings.origins))
 
     def app(self) -> ASGIApp:
         """The application that uvicorn runs."""

@@ -1,6 +1,8 @@
 """What the one who runs a server may decide, by argument or by environment (`RUSE_PORT=80` for `--port 80`)."""
 
 import os
+import re
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +51,7 @@ _RANGES: dict[str, tuple[float, float]] = {
     "commit_seconds": (0, 10),
 }
 _ANY_NUMBER = (1, 1e9)
+_ORIGIN = re.compile(r"https?://[^/\s,]+")  # as browsers write it: without a path
 
 
 def settings(**given: Any) -> Settings:
@@ -75,7 +78,23 @@ def _checked(name: str, value: Any) -> Any:
         least, most = _RANGES.get(name, _ANY_NUMBER)
         if not least <= made <= most:
             raise RuseError(f"{_variable(name)}={value}: must be from {least:,} to {most:,.0f}")
+    if name == "origins" and (wrong := [each for each in listed(made) if not _ORIGIN.fullmatch(each)]):
+        raise RuseError(f"{_variable(name)}={value}: {wrong[0]} is no address of pages, like https://ruse.example.org")
+    if name == "proxies" and (wrong := [each for each in listed(made) if not _is_proxy(each)]):
+        raise RuseError(f"{_variable(name)}={value}: {wrong[0]} is no address of a proxy, like 192.0.2.1")
     return made
+
+
+def listed(text: str) -> list[str]:
+    """The values of a setting that has several, with commas between them."""
+    return [each for part in text.split(",") if (each := part.strip())]
+
+
+def _is_proxy(text: str) -> bool:
+    try:
+        return text == "*" or bool(ip_network(text, strict=False))
+    except ValueError:
+        return False
 
 
 def _variable(name: str) -> str:
