@@ -66,12 +66,15 @@ def compiled(function: Callable[P, R], *folders: Path) -> Callable[P, R]:
     import numba
     from numba.extending import register_jitable
 
+    from ruse.core.parts import compile_in_parts
+
     while _overloads:
         _overloads.pop()()
     while _marked:
         marked, inline = _marked.pop()
         register_jitable(error_model="numpy", forceinline=inline)(marked)
     dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    compile_in_parts(dispatcher)
     dispatcher._cache = _kept_code(function, folders)
     return cast(Callable[P, R], dispatcher)
 

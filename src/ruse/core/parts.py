@@ -1,0 +1,83 @@
+"""How kernels become parts of the compiled function that calls them.
+
+Numba optimizes every function that another one calls to the end and makes machine code of it, though nobody calls it
+alone. Here what is called is only simplified and linked in; the whole is then optimized, and made machine code, once.
+That takes half of the time, and the code is as fast.
+
+It reaches into Numba, which `pyproject.toml` pins to the version that this was written for.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from numba import _dynfunc  # type: ignore[attr-defined]
+from numba.core import codegen as numba_codegen
+from numba.core.runtime.nrt import rtsys
+
+_Library: Any = numba_codegen.JITCodeLibrary
+_runtime: Any = rtsys
+
+
+def compile_in_parts(dispatcher: Any) -> None:
+    """Have Numba compile what a function calls as parts of it. Numba's lock is held whenever it compiles."""
+    compile_whole = dispatcher._compiler.compile
+
+    def compile_function(args: Any, return_type: Any) -> Any:
+        with _parts_of(dispatcher):
+            result = compile_whole(args, return_type)
+        for environment in result._find_referenced_environments():  # those of the parts
+            result.codegen.set_env(environment.env_name, environment)
+        return result
+
+    dispatcher._compiler.compile = compile_function
+
+
+class _Part(_Library):  # type: ignore[misc]
+    """Code to be linked into other code; machine code only if somebody asks where a function of it is."""
+
+    _has_machine_code = False
+
+    def get_pointer_to_function(self, name: str) -> int:
+        self._ensure_finalized()
+        if not self._has_machine_code:
+            self._has_machine_code = True
+            super()._optimize_final_module()
+            super()._finalize_final_module()
+        return int(super().get_pointer_to_function(name))
+
+    def _optimize_final_module(self) -> None:
+        """Only what makes it smaller, so that it is not done again wherever this is linked in."""
+        cheap = {"loop_vectorize": False, "slp_vectorize": False, "opt": self._codegen._opt_level, "cost": "cheap"}
+        passes, builder = self._codegen._module_pass_manager(**cheap)
+        passes.run(self._final_module, builder)
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+
+@contextmanager
+def _parts_of(dispatcher: Any) -> Iterator[None]:
+    """While this lasts, all that is compiled is a part, but for the function itself."""
+    context, name = dispatcher.targetctx, dispatcher.py_func.__qualname__
+    codegen, get_executable = context.codegen(), context.get_executable
+    _runtime.initialize(context)
+    abort = _runtime.library.get_pointer_to_function("nrt_unresolved_abort")
+
+    def create_library(library: str, **options: Any) -> Any:
+        return (_Library if library == name else _Part)(codegen, library, **options)
+
+    def get_executable_of(library: Any, function: Any, environment: Any) -> Any:
+        """A part is known by something that Python could call; nobody does."""
+        if not isinstance(library, _Part):
+            return get_executable(library, function, environment)
+        module, short_name = function.lookup_module(), function.qualname.split(".")[-1]
+        return _dynfunc.make_function(module, short_name, "", abort, environment, (library,))
+
+    codegen.create_library, context.get_executable = create_library, get_executable_of
+    try:
+        yield
+    finally:
+        del codegen.create_library, context.get_executable

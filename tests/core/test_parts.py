@@ -1,0 +1,52 @@
+"""What a compiled function calls is a part of it, and of no other code in the same process."""
+
+import subprocess
+import sys
+
+_RUN = """\
+import numba
+import numpy as np
+from numba.core.codegen import JITCodeLibrary
+
+from ruse.core.kernel import compiled, kernel, large_kernel
+
+made = []
+make = JITCodeLibrary._finalize_specific
+JITCodeLibrary._finalize_specific = lambda library: (made.append(library.name), make(library))
+
+
+@kernel
+def double(x):
+    return 2 * x
+
+
+@large_kernel
+def total(values):
+    if len(values) == 0:
+        raise ValueError("nothing to add")
+    return double(np.sum(np.sort(values)))
+
+
+def entry(values):
+    return total(values) + double(1)
+
+
+@numba.njit
+def of_somebody_else(values):
+    return np.sum(np.sort(values))
+
+
+values = np.arange(4)
+print(compiled(entry)(values))
+print(made[-1], "total" in made, "double" in made)
+print(of_somebody_else(values))
+try:
+    compiled(entry)(values[:0])
+except ValueError as error:
+    print(error)
+"""
+
+
+def test_parts_are_linked_in_and_become_machine_code_once() -> None:
+    run = subprocess.run([sys.executable, "-c", _RUN], capture_output=True, text=True, check=False)
+    assert run.stdout.splitlines() == ["14", "entry False False", "6", "nothing to add"], run.stderr
