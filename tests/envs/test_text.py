@@ -134,10 +134,10 @@ def test_the_system_prompt_tells_the_game(game: Game, language: str) -> None:
     text, words = TextMatch(game, language=language, seed=1), game.words(language)
     for seat in range(text._match.num_seats):
         short, long = text.system_prompt(seat), text.system_prompt(seat, rules=True)
-        assert words.SEATS[seat] in short
-        assert all(line in short for line in words.INTRO)
-        assert long.startswith(short)
-        assert long.endswith(game.rules_page(language))
+        assert all(words.SEATS[seat] in told for told in (short, long))
+        assert all(told.count(line) == 1 for told in (short, long) for line in words.INTRO)
+        assert set(short.splitlines()) - set(words.INTRO) <= set(long.splitlines())
+        assert long.endswith(game.rules_for_players(language))
 
 
 # Answers that cannot be read
@@ -167,6 +167,26 @@ def test_an_action_that_is_no_choice_is_refused_by_its_rule() -> None:
     )
     assert refusal(text, 1, "1") == "There is nothing for you to choose now."
     assert "nothing for you" in text.prompt(1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_are_called_what_the_box_prints(language: str) -> None:
+    """With a box that numbers the cards the other way round, `place Bk2` is the card that says 2, not the one it was."""
+    game = find_game("tricks-and-deserts")
+    values = game.standard_box.tables["species_cards"]["values"]
+    box = game.load_box({"species_cards": {"values": values[::-1]}})
+    text = TextMatch(game, {"seats": 4}, language=language, seed=1, box=box)
+    speech, cards = text._speech(0), game.components(box).cards
+    held = {choice.args["card"]: choice for choice in speech.seat.choices}
+    assert any(cards[code].mark != code for code in held)
+    for code, card in cards.items():
+        if code in held:
+            assert text._meant(speech, f"place {card.mark}") == held[code]
+            assert text._meant(speech, card.mark) == held[code]
+        else:
+            told = refusal(text, 0, f"place {card.mark}")
+            assert f"place {card.mark}" in told
+            assert speech.words.card(code, speech.voice) in told
 
 
 def test_what_is_wrong_is_named() -> None:

@@ -89,10 +89,10 @@ class TextMatch:
         names = speech.voice.names[: self._match.num_seats]
         others = [name for index, name in enumerate(names) if index != seat]
         title = getattr(speech.words, "TITLE", game.title)
-        told = [self._words.you_play(title, names[seat], others), *speech.words.INTRO]
-        told += [*self._options(speech), self._words.HOW_TO_ANSWER]
-        if rules:
-            told += ["", self._words.RULES, game.rules_page(self.language)]
+        told = [self._words.you_play(title, names[seat], others)]
+        told += [*([] if rules else speech.words.INTRO), *self._options(speech), self._words.HOW_TO_ANSWER]
+        if rules:  # they begin with the game in short
+            told += ["", self._words.RULES, game.rules_for_players(self.language)]
         return "\n".join(told)
 
     def prompt(self, seat: int) -> str:
@@ -154,21 +154,34 @@ class TextMatch:
             raise UnreadableAnswer(self._words.NOTHING_TO_CHOOSE)
         if not isinstance(text, str):
             raise UnreadableAnswer(self._words.no_text(repr(text)))
-        names = [names_of(speech.label(each), speech.sentence(each), each.code, each.verb) for each in choices]
-        codes = [each.code for each in self._match.game.actions if each.role == "choice"]
-        named = read_answer(text, names, codes, {each.verb for each in choices})
+        codes = self._printed_codes()
+        names = [names_of(speech.label(each), speech.sentence(each), codes[each.number], each.verb) for each in choices]
+        named = read_answer(text, names, codes.values(), {each.verb for each in choices})
         if named.clear is not None:
             return choices[named.clear]
         told = shortened(shown(" ".join(text.split())), _LONGEST)
         wrong = [self._unclear(speech, told, named), self._words.answer_with(len(choices))]
         raise UnreadableAnswer(self._words.BETWEEN_SENTENCES.join(wrong))
 
+    def _printed_codes(self) -> dict[int, str]:
+        """The codes of all choices of the game, with cards as they are drawn: a box may print other numbers."""
+        game = self._match.game
+        components = game.components(self._match.box)
+        drawn = {code: card.mark for code, card in components.cards.items()} if hasattr(components, "codes") else {}
+        return {
+            each.number: " ".join(drawn.get(word, word) for word in each.code.split())
+            for each in game.actions
+            if each.role == "choice"
+        }
+
     def _unclear(self, speech: Speech, told: str, named: Named) -> str:
         """What is wrong with an answer."""
         if named.forbidden:
-            refusal = speech.seat.why_not(named.forbidden[0])
+            code = named.forbidden[0]
+            number = next(number for number, each in self._printed_codes().items() if each == code)
+            refusal = speech.seat.why_not(number)
             assert refusal is not None
-            return str(self._words.refused(named.forbidden[0], speech.say(refusal).rstrip(".。")))
+            return str(self._words.refused(code, speech.say(refusal).rstrip(".。")))
         if named.others and not named.says_more:
             return str(self._words.no_such_choice(told, [shortened(number, 20) for number in named.others]))
         if len(named.choices) == 1:
