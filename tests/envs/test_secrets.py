@@ -15,6 +15,7 @@ from ruse.core.registry import find_game
 from ruse.envs.moments import Moment
 from ruse.envs.pettingzoo import RuseAEC
 from ruse.envs.single import RuseEnv
+from ruse.envs.sparring import PlainSparring
 from ruse.envs.vector import RuseVectorEnv
 from ruse.games._template import knowledge
 from tests.conformance.configurations import CONFIGURATIONS
@@ -29,15 +30,17 @@ def told_of(env: RuseAEC, single: RuseEnv, state: RecordArray, seat: int) -> lis
     """All that the environments tell a seat of a state."""
     env._batch._states[:] = state
     seen = env.observe(env.possible_agents[seat])
-    moment = single._moment = Moment(single._setting, unpack(env.game.plain_state, state))
-    single.seat, single._over = seat, moment.actor == NOBODY
+    assert isinstance(single._sparring, PlainSparring)
+    single._sparring.moment = Moment(single._setting, unpack(env.game.plain_state, state))
+    single.seat = single._sparring._seat = seat
+    single._begun, single._over = True, single._sparring.is_over
     return [
         seen["observation"].tobytes(),
         seen["action_mask"].tobytes(),
         env.infos,
         env.render(),
-        single._tensor(moment).tobytes(),
-        {name: value.tobytes() for name, value in single._info(moment).items()},
+        single._sparring.tensor().tobytes(),
+        {name: value.tobytes() for name, value in single._info().items()},
         single.render(),
     ]
 
@@ -45,7 +48,7 @@ def told_of(env: RuseAEC, single: RuseEnv, state: RecordArray, seat: int) -> lis
 def num_leaks(game: Game, options: dict[str, int], canonical: bool = False) -> int:
     """How often something was told that depends on what is hidden."""
     env = RuseAEC(game, options, canonical=canonical, render_mode="ansi")
-    single = RuseEnv(game, "random", 0, options=options, canonical=canonical, render_mode="ansi")
+    single = RuseEnv(game, "random", 0, options=options, canonical=canonical, compiled=False, render_mode="ansi")
     rng, found, different = seeded(1), 0, 0
     for seed in range(2):
         for match in states_of(game, options, seed):

@@ -12,11 +12,14 @@ from gymnasium.utils.env_checker import check_env
 from ruse.bots.random_bot import RandomBot
 from ruse.core.errors import RuseError
 from ruse.core.perspective import Perspective
-from ruse.core.plain import pack
+from ruse.core.plain import pack, unpack
 from ruse.core.registry import find_game, games
 from ruse.envs import Batch, register
+from ruse.envs.moments import Moment
 from ruse.envs.registration import id_of
+from ruse.envs.sight import Sight
 from ruse.envs.single import RuseEnv
+from ruse.envs.sparring import CompiledSparring, PlainSparring
 from tests.conformance.configurations import CONFIGURATIONS, Game
 from tests.envs.copying import COPIES
 
@@ -51,9 +54,10 @@ def test_ids_are_known() -> None:
     assert "ruse/ToothAndClaw-v1" in gymnasium.registry
 
 
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
-def test_whole_matches_from_every_seat(game: Game, options: dict[str, int]) -> None:
-    env = RuseEnv(game.name, "random", options=options)
+def test_whole_matches_from_every_seat(game: Game, options: dict[str, int], compiled: bool) -> None:
+    env = RuseEnv(game.name, "random", options=options, compiled=compiled)
     for number in range(options["seats"] + 1):
         reward, _ = play(env, 1 if number == 0 else None)
         assert env.seat == (1 + number) % options["seats"]
@@ -77,15 +81,18 @@ def test_bots_get_their_own_perspective(monkeypatch: pytest.MonkeyPatch) -> None
             asked.append(perspective.seat)
             return super().choose(perspective)
 
-    monkeypatch.setattr("ruse.envs.single.make_bot", lambda name, game, rng: Spy(rng))
-    play(RuseEnv("tricks-and-deserts", seat=2), 1)
+    monkeypatch.setattr("ruse.envs.sparring.make_bot", lambda name, game, rng: Spy(rng))
+    play(RuseEnv("tricks-and-deserts", seat=2, compiled=False), 1)
     assert set(asked) == {0, 1, 3}
 
 
 @pytest.mark.parametrize("copied", COPIES)
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
 @pytest.mark.parametrize("how", [{"opponent": "random"}, {"opponent": "greedy", "canonical": True}])
-def test_a_copy_goes_on_as_the_original_does(copied: Callable[[RuseEnv], RuseEnv], how: dict[str, Any]) -> None:
-    env = RuseEnv(CLAW, **how)
+def test_a_copy_goes_on_as_the_original_does(
+    copied: Callable[[RuseEnv], RuseEnv], how: dict[str, Any], compiled: bool
+) -> None:
+    env = RuseEnv(CLAW, **how, compiled=compiled)
     fresh = copied(env)
     assert play(fresh, 3) == play(env, 3)
     for number in (None, 4):
@@ -112,7 +119,7 @@ def test_a_copy_has_bots_that_search() -> None:
 
 
 def test_a_seed_leads_to_every_seat() -> None:
-    env, seats = RuseEnv("tricks-and-deserts", "random"), []
+    env, seats = RuseEnv("tricks-and-deserts", "random", compiled=False), []
     for seed in range(4):
         env.reset(seed=seed)
         seats.append(env.seat)
@@ -121,19 +128,20 @@ def test_a_seed_leads_to_every_seat() -> None:
 
 @pytest.mark.parametrize("game", ["tooth-and-claw", "tricks-and-deserts"])
 def test_the_same_match_in_canonical_colors(game: str) -> None:
-    env, other = RuseEnv(game, "random"), RuseEnv(game, "random", canonical=True)
+    env, other = (RuseEnv(game, "random", canonical=wanted, compiled=False) for wanted in (False, True))
     batch = Batch(game, 1, canonical=True, compiled=False, restart=False)
+    table = other._sparring
+    assert isinstance(table, PlainSparring)
     (_, info), (told, marked) = env.reset(seed=2), other.reset(seed=2)
     over = False
     while not over:
         place = int(info["action_mask"].argmax())
         number = int(env._space.numbers[place])
         choices = np.flatnonzero(marked["action_mask"]).tolist()
-        there = [each for each in choices if other._sight.action_at(each) == number]
+        there = [each for each in choices if table._sight.action_at(each) == number]
         assert len(there) == 1
         assert info["action_mask"].sum() == marked["action_mask"].sum()
-        assert other._moment is not None
-        batch._states[:] = pack(other._moment.state)
+        batch._states[:] = pack(table.moment.state)
         assert np.array_equal(batch.look(0, other.seat)[0], told)
         assert np.array_equal(batch.look(0, other.seat)[1], marked["action_mask"])
         _, earned, over, _, info = env.step(place)
@@ -141,8 +149,37 @@ def test_the_same_match_in_canonical_colors(game: str) -> None:
         assert earned == same
 
 
-def test_an_illegal_action_loses() -> None:
-    env = RuseEnv(CLAW, "random")
+@pytest.mark.parametrize("canonical", [False, True])
+def test_compiled_it_tells_what_it_tells_in_plain_python(canonical: bool) -> None:
+    """Every tensor, mask and reward of a compiled match, found again from its state."""
+    env = RuseEnv(CLAW, "greedy", canonical=canonical)
+    table = env._sparring
+    assert isinstance(table, CompiledSparring)
+    told, info = env.reset(seed=1)
+    sight, over = Sight(env._setting, canonical), False
+    while True:
+        moment = Moment(env._setting, unpack(env.game.plain_state, table.match().truth()))
+        assert np.array_equal(told, sight.tensor(moment, env.seat))
+        assert np.array_equal(info["action_mask"], sight.mask(moment, env.seat))
+        if over:
+            break
+        told, earned, over, _, info = env.step(int(info["action_mask"].argmax()))
+    assert earned == moment.rewards()[env.seat]
+
+
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+def test_what_was_told_is_never_written_again(compiled: bool) -> None:
+    env = RuseEnv(CLAW, "random", compiled=compiled)
+    told, info = env.reset(seed=1)
+    before = told.copy(), info["action_mask"].copy()
+    env.step(int(info["action_mask"].argmax()))
+    assert np.array_equal(told, before[0])
+    assert np.array_equal(info["action_mask"], before[1])
+
+
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+def test_an_illegal_action_loses(compiled: bool) -> None:
+    env = RuseEnv(CLAW, "random", compiled=compiled)
     _, info = env.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     _, reward, over, _, info = env.step(wrong)
@@ -153,8 +190,9 @@ def test_an_illegal_action_loses() -> None:
         env.step(wrong)
 
 
-def test_an_illegal_action_is_refused_if_that_is_wanted() -> None:
-    env = RuseEnv(CLAW, "random", illegal="refuse")
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+def test_an_illegal_action_is_refused_if_that_is_wanted(compiled: bool) -> None:
+    env = RuseEnv(CLAW, "random", illegal="refuse", compiled=compiled)
     seen, info = env.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     for action, why in (
@@ -165,8 +203,7 @@ def test_an_illegal_action_is_refused_if_that_is_wanted() -> None:
     ):
         with pytest.raises(RuseError, match=why):
             env.step(action)
-    assert env._moment is not None
-    assert env._tensor(env._moment).tobytes() == seen.tobytes()
+    assert env._sparring.tensor().tobytes() == seen.tobytes()
     env.step(int(info["action_mask"].argmax()))
 
 

@@ -171,7 +171,7 @@ def test_an_action_that_is_no_choice_is_refused_by_its_rule() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_are_called_what_the_box_prints(language: str) -> None:
-    """With a box that numbers the cards the other way round, `place Bk2` is the card that says 2, not the one it was."""
+    """With a box that numbers the cards the other way round, `place Bk2` is the card that says 2 there."""
     game = find_game("tricks-and-deserts")
     values = game.standard_box.tables["species_cards"]["values"]
     box = game.load_box({"species_cards": {"values": values[::-1]}})

@@ -15,14 +15,16 @@ from typing import Any
 import numpy as np
 
 from ruse.core.dice import below, seeded
+from ruse.core.record import IntArray
 from ruse.core.registry import games
 from ruse.envs.batch import Batch
+from ruse.envs.lanes import Marks
 
 Speed = Callable[[], float]  # steps a second, measured once
 
 _REPEATS = 5
 _MATCHES = 8192
-_SEAT_STEPS = 1000
+_STEPS = 2000  # of one match, called from Python
 _PETTINGZOO = ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6")
 _RLCARD = ("leduc-holdem", "no-limit-holdem", "uno", "gin-rummy", "doudizhu")
 _PGX = ("leduc_holdem", "sparrow_mahjong")
@@ -54,8 +56,7 @@ def pettingzoo_speed(name: str) -> Speed:
             env.reset(seed=steps)
             for _ in env.agent_iter():
                 seen, _, terminated, truncated, _ = env.last()
-                legal = np.flatnonzero(seen["action_mask"])
-                env.step(None if terminated or truncated else int(legal[below(rng, len(legal))]))
+                env.step(None if terminated or truncated else _any_of(seen["action_mask"], rng))
                 steps += 1
         return steps / (perf_counter() - start)
 
@@ -113,20 +114,55 @@ def single_step_microseconds(game: str) -> float:
 
 
 def seat_microseconds(game: str) -> float:
-    """What a step of one seat costs in Gymnasium, against random players: all of it plain Python."""
+    """What a step of one seat costs in Gymnasium, against random players who act in it as well."""
     from ruse.envs.single import RuseEnv
 
-    env, rng, best = RuseEnv(game, "random", options={"seats": _most_seats()[game]}), seeded(1), 0.0
-    for seed in range(3):
-        _, info = env.reset(seed=seed)
-        start = perf_counter()
-        for _ in range(_SEAT_STEPS):
-            legal = np.flatnonzero(info["action_mask"])
-            _, _, over, _, info = env.step(int(legal[below(rng, len(legal))]))
+    env, rng = RuseEnv(game, "random", options={"seats": _most_seats()[game]}), seeded(1)
+
+    def play() -> float:
+        _, info = env.reset()
+        spent = 0.0
+        for _ in range(_STEPS):
+            action = _any_of(info["action_mask"], rng)
+            start = perf_counter()
+            _, _, over, _, info = env.step(action)
+            spent += perf_counter() - start
             if over:
                 _, info = env.reset()
-        best = max(best, _SEAT_STEPS / (perf_counter() - start))
-    return 1e6 / best
+        return 1e6 * spent / _STEPS
+
+    return min(play() for _ in range(3))
+
+
+def agent_microseconds(game: str) -> float:
+    """What a step of one agent costs in PettingZoo, with a look at what it knows and may choose."""
+    from ruse.envs.pettingzoo import RuseAEC
+
+    env, rng = RuseAEC(game, {"seats": _most_seats()[game]}), seeded(1)
+
+    def play() -> float:
+        env.reset()
+        spent = 0.0
+        for _ in range(_STEPS):
+            start = perf_counter()
+            seen, _, over, _, _ = env.last()
+            spent += perf_counter() - start
+            if over:
+                env.reset()
+                continue
+            action = _any_of(seen["action_mask"], rng)
+            start = perf_counter()
+            env.step(action)
+            spent += perf_counter() - start
+        return 1e6 * spent / _STEPS
+
+    return min(play() for _ in range(3))
+
+
+def _any_of(mask: Marks, rng: IntArray) -> int:
+    """Any legal action."""
+    legal = np.flatnonzero(mask)
+    return int(legal[below(rng, len(legal))])
 
 
 def _most_seats() -> dict[str, int]:
@@ -166,7 +202,8 @@ def main() -> None:
     for name in speeds:
         print(f"{name}: {best[name] / 1e6:.2f} million steps/s in batches, all cores")
         print(f"{name}: {single_step_microseconds(name):.1f} us for a single step from Python")
-        print(f"{name}: {seat_microseconds(name):.0f} us for a step of one seat in Gymnasium, against random players")
+        print(f"{name}: {seat_microseconds(name):.1f} us for a step of one seat in Gymnasium, against random players")
+        print(f"{name}: {agent_microseconds(name):.1f} us for a step of one agent in PettingZoo, and a look before it")
     for title in filter(best.get, _titles()):
         ratios = ", ".join(f"{best[game] / best[title]:,.1f} x ({game})" for game in speeds)
         print(f"{title}: {best[title]:,.0f} steps/s; batches of Ruse: {ratios}")
