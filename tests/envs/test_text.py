@@ -1,6 +1,8 @@
 """A match in words: everything readable is understood, nothing unreadable changes anything, and no secret is told."""
 
 from collections.abc import Iterator
+from copy import copy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -34,10 +36,15 @@ UNREADABLE = [
 ]
 
 
+@cache
+def begun(game: Game, options: tuple[tuple[str, int], ...], language: str) -> TextMatch:
+    return TextMatch(game, dict(options), language=language, seed=0)
+
+
 def in_words(match: Match, language: str) -> TextMatch:
     """A match that is under way, in words."""
-    text = TextMatch(match.game, match.options, language=language, seed=0)
-    text._match = match
+    text = copy(begun(match.game, tuple(match.options.items()), language))
+    text._match, text._since = match, dict.fromkeys(text._since, 0)
     return text
 
 

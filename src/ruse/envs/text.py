@@ -10,6 +10,7 @@ All that a seat is told comes from `Match.seat`, and so from what it may know.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from ruse.bots.bot import Bot, make_bot
 from ruse.core.actions import Action
@@ -154,7 +155,7 @@ class TextMatch:
             raise UnreadableAnswer(self._words.NOTHING_TO_CHOOSE)
         if not isinstance(text, str):
             raise UnreadableAnswer(self._words.no_text(repr(text)))
-        codes = self._printed_codes()
+        codes = self._printed_codes
         names = [names_of(speech.label(each), speech.sentence(each), codes[each.number], each.verb) for each in choices]
         named = read_answer(text, names, codes.values(), {each.verb for each in choices})
         if named.clear is not None:
@@ -163,6 +164,7 @@ class TextMatch:
         wrong = [self._unclear(speech, told, named), self._words.answer_with(len(choices))]
         raise UnreadableAnswer(self._words.BETWEEN_SENTENCES.join(wrong))
 
+    @cached_property
     def _printed_codes(self) -> dict[int, str]:
         """The codes of all choices of the game, with cards as they are drawn: a box may print other numbers."""
         game = self._match.game
@@ -178,7 +180,7 @@ class TextMatch:
         """What is wrong with an answer."""
         if named.forbidden:
             code = named.forbidden[0]
-            number = next(number for number, each in self._printed_codes().items() if each == code)
+            number = next(number for number, each in self._printed_codes.items() if each == code)
             refusal = speech.seat.why_not(number)
             assert refusal is not None
             return str(self._words.refused(code, speech.say(refusal).rstrip(".。")))
