@@ -18,11 +18,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class ByGame(LoadScopeScheduling):  # type: ignore[misc]
         def _split_scope(self, nodeid: str) -> str:
-            file, test = nodeid.split("::", 1)
+            file = nodeid.split("::", 1)[0]
             if file.startswith("tests/web/"):
                 return "tests/web"  # they share a browser
-            games = [name for name in _NAMES if name in test or f"/{name.replace('-', '_')}/" in file]
-            return games[0] if games else file
+            games = [name for name in _NAMES if name.replace("-", "_") in nodeid.replace("-", "_")]
+            otherwise = TEMPLATE if file.startswith("tests/envs/") else file  # they play it, if they name no game
+            return games[0] if games else otherwise
 
     return ByGame(config, log)
 

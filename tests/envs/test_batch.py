@@ -282,7 +282,7 @@ def test_a_closed_batch_plays_no_more() -> None:
             batch.step(batch.offers)
 
 
-def test_greedy_beats_random_inside_a_batch() -> None:
+def test_greedy_beats_random_inside_a_batch_of_tooth_and_claw() -> None:
     batch = Batch("tooth-and-claw", 60, seed=4, players=["learner", "greedy"], rotate=True)
     learners, won = np.arange(60) % 2, np.zeros(60)
     for _ in range(100):

@@ -93,7 +93,7 @@ def everything(made: RuseAEC) -> list[Any]:
 
 
 def test_what_may_not_be_chosen_changes_nothing() -> None:
-    made = env("tooth-and-claw")
+    made = env("tooth-and-claw", compiled=False)
     made.reset(seed=1)
     before = everything(made)
     place = next(choice for choice, action in enumerate(made._batch.space.choices) if action.code == "place R6")
@@ -115,7 +115,7 @@ def test_what_may_not_be_chosen_changes_nothing() -> None:
 @pytest.mark.parametrize("copied", COPIES)
 def test_a_copy_goes_on_as_the_original_does(copied: Callable[[RuseAEC], RuseAEC]) -> None:
     """Each agent sees its own hand in both, and not the other's."""
-    made = env("tooth-and-claw")
+    made = env("tooth-and-claw", compiled=False)
     made.reset(seed=1)
     for _ in range(4):
         made.step(int(made.last()[0]["action_mask"].argmax()))
@@ -146,7 +146,7 @@ def test_nobody_acts_after_the_end() -> None:
 
 
 def test_matches_without_a_seed_differ() -> None:
-    one, other = env("tricks-and-deserts"), env("tricks-and-deserts")
+    one, other = (env("tricks-and-deserts", compiled=False) for _ in range(2))
     seen = [each.last()[0]["observation"] for each in (one, other)]
     one.reset()
     seen.append(one.last()[0]["observation"])
@@ -154,7 +154,7 @@ def test_matches_without_a_seed_differ() -> None:
 
 
 def test_it_draws_the_table_of_one_who_looks_on() -> None:
-    made = env("tooth-and-claw", render_mode="ansi")
+    made = env("tooth-and-claw", compiled=False, render_mode="ansi")
     made.reset(seed=1)
     for _ in range(4):
         made.step(int(np.flatnonzero(made.last()[0]["action_mask"])[0]))
@@ -162,6 +162,6 @@ def test_it_draws_the_table_of_one_who_looks_on() -> None:
     assert drawn is not None
     assert "hand 7" in drawn
     assert "(you)" not in drawn
-    assert env("tooth-and-claw").render() is None
+    assert env("tooth-and-claw", compiled=False).render() is None
     with pytest.raises(RuseError, match=r"unknown render mode 'human' \(modes: ansi\)"):
         env("tooth-and-claw", render_mode="human")

@@ -65,7 +65,7 @@ def test_whole_matches_from_every_seat(game: Game, options: dict[str, int], comp
 
 
 @pytest.mark.parametrize("opponent", ["random", "greedy", "ismcts:3", "level1"])
-def test_every_kind_of_bot_is_an_opponent(opponent: str) -> None:
+def test_every_kind_of_bot_is_an_opponent_in_tooth_and_claw(opponent: str) -> None:
     reward, told = play(RuseEnv(CLAW, opponent, 1), 5)
     assert reward in (-1, 0, 1)
     assert play(RuseEnv(CLAW, opponent, 1), 5) == (reward, told)
@@ -89,7 +89,7 @@ def test_bots_get_their_own_perspective(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.parametrize("copied", COPIES)
 @pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
 @pytest.mark.parametrize("how", [{"opponent": "random"}, {"opponent": "greedy", "canonical": True}])
-def test_a_copy_goes_on_as_the_original_does(
+def test_a_copy_of_tooth_and_claw_goes_on_as_the_original_does(
     copied: Callable[[RuseEnv], RuseEnv], how: dict[str, Any], compiled: bool
 ) -> None:
     env = RuseEnv(CLAW, **how, compiled=compiled)
@@ -110,7 +110,7 @@ def test_a_copy_goes_on_as_the_original_does(
         assert play(other, None) == play(env, None)
 
 
-def test_a_copy_has_bots_that_search() -> None:
+def test_a_copy_of_tooth_and_claw_has_bots_that_search() -> None:
     env = RuseEnv(CLAW, "ismcts:3", box=find_game(CLAW).load_box({}))
     _, info = env.reset(seed=1)
     other = deepcopy(env)
@@ -150,7 +150,7 @@ def test_the_same_match_in_canonical_colors(game: str) -> None:
 
 
 @pytest.mark.parametrize("canonical", [False, True])
-def test_compiled_it_tells_what_it_tells_in_plain_python(canonical: bool) -> None:
+def test_compiled_tooth_and_claw_tells_what_it_tells_in_plain_python(canonical: bool) -> None:
     """Every tensor, mask and reward of a compiled match, found again from its state."""
     env = RuseEnv(CLAW, "greedy", canonical=canonical)
     table = env._sparring
@@ -168,7 +168,7 @@ def test_compiled_it_tells_what_it_tells_in_plain_python(canonical: bool) -> Non
 
 
 @pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
-def test_what_was_told_is_never_written_again(compiled: bool) -> None:
+def test_what_was_told_of_tooth_and_claw_is_never_written_again(compiled: bool) -> None:
     env = RuseEnv(CLAW, "random", compiled=compiled)
     told, info = env.reset(seed=1)
     before = told.copy(), info["action_mask"].copy()
@@ -178,7 +178,7 @@ def test_what_was_told_is_never_written_again(compiled: bool) -> None:
 
 
 @pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
-def test_an_illegal_action_loses(compiled: bool) -> None:
+def test_an_illegal_action_loses_in_tooth_and_claw(compiled: bool) -> None:
     env = RuseEnv(CLAW, "random", compiled=compiled)
     _, info = env.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
@@ -191,7 +191,7 @@ def test_an_illegal_action_loses(compiled: bool) -> None:
 
 
 @pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
-def test_an_illegal_action_is_refused_if_that_is_wanted(compiled: bool) -> None:
+def test_an_illegal_action_in_tooth_and_claw_is_refused_if_that_is_wanted(compiled: bool) -> None:
     env = RuseEnv(CLAW, "random", illegal="refuse", compiled=compiled)
     seen, info = env.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])

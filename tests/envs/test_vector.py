@@ -60,7 +60,7 @@ def test_it_tells_what_a_batch_plays(game: Game) -> None:
     envs.close()
 
 
-def test_gymnasium_makes_it() -> None:
+def test_gymnasium_makes_tooth_and_claw() -> None:
     register()
     envs = gymnasium.make_vec("ruse/ToothAndClaw-v1", num_envs=3, opponent="greedy", seat=1)
     assert envs.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
@@ -109,7 +109,7 @@ def test_a_copy_goes_on_as_the_original_does(copied: Callable[[RuseVectorEnv], R
         assert np.array_equal(other.step(actions)[0], seen)
 
 
-def test_colors_may_be_canonical() -> None:
+def test_colors_may_be_canonical_in_tooth_and_claw() -> None:
     register()
     envs = gymnasium.make_vec("ruse/ToothAndClaw-v1", num_envs=2, opponent="random", canonical=True)
     batch = Batch("tooth-and-claw", 2, seed=1, players=["learner", "random"], rotate=True, canonical=True)

@@ -42,12 +42,22 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         options: Mapping[str, int] | None = None,
         box: Box | None = None,
         canonical: bool = False,
+        compiled: bool = True,
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise RuseError(f"unknown render mode '{render_mode}' (modes: {', '.join(self.metadata['render_modes'])})")
         self.render_mode = render_mode
-        self._batch = Batch(game, 1, seed=randbits(63), options=options, box=box, restart=False, canonical=canonical)
+        self._batch = Batch(
+            game,
+            1,
+            seed=randbits(63),
+            options=options,
+            box=box,
+            restart=False,
+            canonical=canonical,
+            compiled=compiled,
+        )
         self.metadata = {**type(self).metadata, "name": f"ruse_{self.game.name}_v{self.game.rules_version}"}
         self.possible_agents: list[str] = list(self.game.seat_codes[: self._batch.num_seats])
         self.observation_spaces = {agent: masked_space(self.game) for agent in self.possible_agents}

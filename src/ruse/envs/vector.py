@@ -45,6 +45,7 @@ class RuseVectorEnv(gymnasium.vector.VectorEnv[Tensor, Any, NDArray[Any]]):
         options: Mapping[str, int] | None = None,
         box: Box | None = None,
         canonical: bool = False,
+        compiled: bool = True,
         threads: int | None = None,
     ) -> None:
         setting = Setting.of(game, options, box)
@@ -60,6 +61,7 @@ class RuseVectorEnv(gymnasium.vector.VectorEnv[Tensor, Any, NDArray[Any]]):
             players=players,
             rotate=seat == "alternate",
             canonical=canonical,
+            compiled=compiled,
             threads=threads,
             arrays=Arrays.of(found, num_envs, num_seats, finals=True),
         )
