@@ -17,7 +17,7 @@ from tests.envs.states import tensor_of
 
 def test_what_was_seen_and_the_history_tell_each_other() -> None:
     """Over all short matches of a small game that come up: equal histories where all observations were equal."""
-    batch = Batch(TEMPLATE, 600, seed=3, recall=True, threads=1)
+    batch = Batch(TEMPLATE, 600, seed=3, recall=True, compiled=False)
     so_far = [[[batch.look(match, seat)[0].tobytes()] for seat in range(2)] for match in range(batch.num_matches)]
     for _ in range(3):
         batch.step(batch.offers)

@@ -9,7 +9,6 @@ from ruse.core.dice import below, seeded
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
 from ruse.core.match import Match
 from ruse.core.plain import pack
-from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, UNKNOWN, words_of
 from ruse.envs.layout import layout_of
 from ruse.envs.reading import read_tensor
@@ -51,19 +50,15 @@ def is_declared(field: Field, value: int) -> bool:
             return 0 <= value < 1 << bits * len(names)
 
 
-def cells_of(record: Any, name: str) -> list[int]:
-    return np.array(pack(record)[name]).reshape(-1).tolist()
-
-
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_every_field_holds_what_it_declares(game: Game, options: dict[str, int]) -> None:
     for seed in range(3):
         for match, s in states_of(game, options, seed):
-            views = [observed(match, s, seat) for seat in (*range(match.num_seats), SPECTATOR)]
+            truth, *views = (pack(each) for each in (s, *(observed(match, s, seat) for seat in range(match.num_seats))))
             for name, field in fields_of(game.state).items():
-                assert all(is_declared(field, value) for value in cells_of(s, name)), name
-                for view in views[:-1]:
-                    unknown = [value for value in cells_of(view, name) if not is_declared(field, value)]
+                assert all(is_declared(field, value) for value in truth[name].reshape(-1).tolist()), name
+                for view in views:
+                    unknown = [value for value in view[name].reshape(-1).tolist() if not is_declared(field, value)]
                     assert not unknown or (field.hidden and set(unknown) == {UNKNOWN}), (name, unknown)
 
 
