@@ -28,6 +28,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     return ByGame(config, log)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of the page come first: they take long and leave time to others, so nobody should wait for them."""
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
+
+
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands speak English, whatever the machine they are tested on, and whatever was spoken before."""
