@@ -218,3 +218,17 @@ def test_the_own_seat_is_marked_where_players_are_named(page: Page, address: str
     open_table(page, address, GAME, seed=8, ask="name_start", **FOUR, **WITNESSES)
     marked = [name for name in page.locator(".choice .nm").all_inner_texts() if name.endswith("(you)")]
     assert len(marked) == 1
+
+
+@pytest.mark.parametrize(("language", "names"), [("en", ["Green 6a", "Green 6b"]), ("ja", ["緑の6a", "緑の6b"])])
+def test_twins_are_told_apart_by_letters(page: Page, address: str, language: str, names: list[str]) -> None:
+    open_table(page, address, GAME, seed=3, language=language, **FOUR)
+    named = page.evaluate(
+        """() => {
+            const { table, desk } = document.querySelector("match-page"), { cards } = desk.situation.components;
+            const twins = Object.keys(cards).filter(code => cards[code].color === "green" && cards[code].value > 0).slice(0, 2);
+            twins.forEach((code, at) => (cards[code].figure = `6${"ab"[at]}`));
+            return twins.map(code => table.cardName(code));
+        }"""
+    )
+    assert named == names

@@ -212,7 +212,6 @@ class Card(Struct, frozen=True):
     icons: int
     special: bool  # lies face up when passed
     players: int  # the fewest players it is used with
-    has_twin: bool  # whether the box has another card of the species with this value and star
     figure: str  # its value with its star, as in -5*; twins have letters, as in 6a and 6b
 
     @property
@@ -266,6 +265,5 @@ def _card(box: Box, card: int, letter: str) -> Card:
         box.icons[card],
         bool(box.special >> card & 1),
         min(seats for seats in (2, 3, 4) if box.in_play[seats] >> card & 1),
-        bool(letter),
         f"{box.value[card]}{star}{letter}",
     )

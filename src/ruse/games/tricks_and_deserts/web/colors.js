@@ -7,7 +7,7 @@ export const COLORS = ["black", "green", "yellow", "blue"];
 export const LETTERS = { black: "Bk", green: "Gr", yellow: "Ye", blue: "Bl" };
 export const SPECIES = { black: "ghost", green: "dryad", yellow: "harpy", blue: "merfolk" };
 
-/** A number as it is printed. @param {number} n */
+/** A number as it is printed, with a star or letter if it has one. @param {number | string} n */
 export const printed = n => String(n).replace("-", "−");
 
 /** With its sign, as in +2. @param {number} n */

@@ -5,7 +5,7 @@ import { back, isUnseen, pips } from "../../../web/kit/card.js";
 import { LETTERS, printed } from "./colors.js";
 import "./art.js";
 
-/** @typedef {{ color: "black" | "green" | "yellow" | "blue", species: string, value: number, star: boolean, icons: number, special: boolean, has_twin: boolean }} Card */
+/** @typedef {{ color: "black" | "green" | "yellow" | "blue", species: string, value: number, star: boolean, icons: number, special: boolean, figure: string }} Card */
 
 /** @param {string} code @param {Record<string, Card>} cards */
 export function face(code, cards) {

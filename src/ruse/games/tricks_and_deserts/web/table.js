@@ -35,8 +35,7 @@ export default class TricksAndDesertsTable extends GameTable {
   /** @param {string} code */
   cardName(code) {
     const card = this.printed(code);
-    if (!card) return this.words.faceDown;
-    return this.own.card(this.own.colors[card.color], printed(card.value) + (card.star ? "*" : "")) + (card.has_twin ? ` (${code})` : "");
+    return card ? this.own.card(this.own.colors[card.color], printed(card.figure)) : this.words.faceDown;
   }
 
   /** All seats in turn order, yours first. */
