@@ -145,12 +145,16 @@ def test_an_empty_seat_is_said_to_be_empty(guest: Come) -> None:
     assert "Nobody sits at Red yet" in anna.page.inner_text(".prompt")
 
 
-def test_a_banner_leaves_rules_and_menu_on_a_phone(guest: Come) -> None:
+def test_a_banner_leaves_title_rules_and_menu_on_a_phone(guest: Come) -> None:
     anna = guest(size=PHONE).open().start("tooth-and-claw")
     anna.page.tap("header .ib:last-child")
     anna.page.tap("text=Let a bot play for me")
     anna.page.keyboard.press("Escape")
     anna.page.wait_for_selector(".banner >> text=A bot plays for you")
+    bar, banner = (anna.page.locator(part).bounding_box() for part in ("header.bar", ".banner"))
+    assert bar
+    assert banner
+    assert banner["y"] >= bar["y"] + bar["height"]
     anna.page.tap("header .ib:last-child")
     anna.page.wait_for_selector("dialog")
 

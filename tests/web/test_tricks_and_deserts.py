@@ -220,6 +220,22 @@ def test_the_own_seat_is_marked_where_players_are_named(page: Page, address: str
     assert len(marked) == 1
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "check disc"), ("ja", "チェックディスク")])
+def test_a_check_disc_says_what_it_means(page: Page, address: str, language: str, word: str) -> None:
+    open_table(page, address, GAME, seed=3, step=70, language=language, **FOUR)
+    page.evaluate(
+        """() => {
+            const { desk } = document.querySelector("match-page"), { view } = desk.situation;
+            const players = view.players.map(player => ({ ...player, denies: ["green"] }));
+            desk.update({ ...desk.situation, view: { ...view, players } });
+        }"""
+    )
+    page.locator(".disc").first.click()
+    page.wait_for_selector(".pop.text")
+    assert page.inner_text(".pop h2") == word
+    assert len(page.inner_text(".pop p")) > len(word)
+
+
 @pytest.mark.parametrize(("language", "names"), [("en", ["Green 6a", "Green 6b"]), ("ja", ["緑の6a", "緑の6b"])])
 def test_twins_are_told_apart_by_letters(page: Page, address: str, language: str, names: list[str]) -> None:
     open_table(page, address, GAME, seed=3, language=language, **FOUR)

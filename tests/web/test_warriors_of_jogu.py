@@ -167,6 +167,22 @@ def test_the_account_writes_out_every_sum(page: Page, address: str) -> None:
     assert page.inner_text(".hearts b").endswith(f"− {lost['lost']} = {lost['morale']}")
 
 
+@pytest.mark.parametrize(("language", "card"), [("en", "Master of Earth"), ("ja", "地の達人")])
+def test_spare_capacity_says_where_it_comes_from(page: Page, address: str, language: str, card: str) -> None:
+    open_table(page, address, KEION, AGENTS, seed=2, ask="", event="battle_fought", language=language)
+    page.evaluate(
+        """() => {
+            const page = document.querySelector("match-page"), told = page.desk.situation.told.at(-1);
+            const part = { location: "3", card: "master-of-earth", spare: 4 };
+            told.events.push({ is: "morale_gained", who: 0, gained: 4, morale: 10, parts: [part] });
+            page.shown = { ...page.shown, drawn: page.table.account(told) };
+        }"""
+    )
+    page.click(".hearts .word")
+    page.wait_for_selector(".pop.text")
+    assert page.inner_text(".pop h2") == card
+
+
 def test_what_is_turned_up_is_seen_before_the_battle_is_reckoned(page: Page, address: str) -> None:
     open_table(page, address, KEION, AGENTS, seed=2)
     scenes = page.evaluate(

@@ -5,7 +5,7 @@
  * Events: `leave`, `rules`, `menu`, `undo`, `step` { told } for every step that is shown, `hinted` { id } (null: no more
  * of them).
  *
- * The shell may give it more to draw: `banner` in place of the bar's title, `acts` at the end of the match, `deck` in place
+ * The shell may give it more to draw: `banner` below the bar (in its place on a wide screen), `acts` at the end of the match, `deck` in place
  * of the tray, `beside` over the log, `company` above it.
  */
 import { LitElement, html, nothing } from "./vendor/lit.js";
@@ -292,7 +292,7 @@ export class MatchPage extends LitElement {
 
   /** @param {() => void} goOn */
   _goOn(goOn) {
-    return html`<section class="tray"><p class="prompt">${this.table.situation.told.at(-1)?.sentences.at(-1) ?? ""}</p>
+    return html`<section class="tray"><p class="prompt">${this.table.afterword(this.situation.told.at(-1)?.sentences ?? [])}</p>
       <div class="acts"><button type="button" class="btn main" @click=${goOn}>${this.table.words.goOn}<kbd>Enter</kbd></button></div></section>`;
   }
 

@@ -192,6 +192,11 @@ export class GameTable extends LitElement {
     return null;
   }
 
+  /** What is said below an account. @param {string[]} sentences those of its step @returns {string} */
+  afterword(sentences) {
+    return sentences.at(-1) ?? "";
+  }
+
   /** The heading in the log that a step begins or ends with: "Round 2"; null: none. @param {Told} _told @returns {string | null} */
   chapter(_told) {
     return null;

@@ -89,8 +89,8 @@ function counts(table, seat) {
 /** @param {Table} table @param {Color} color */
 export const pennant = ({ own }, color) => html`<span class="tag ally ${LETTERS[color]}" role="img" aria-label=${own.allyOf(own.colors[color])} title=${own.allyOf(own.colors[color])}>${glyph(SPECIES[color])}<i>${LETTERS[color]}</i></span>`;
 
-/** A check disc that has moved. @param {Table} table @param {Color} color */
-const disc = ({ own }, color) => html`<span class="disc ${LETTERS[color]}" role="img" aria-label=${own.lacksOf(own.colors[color])} title=${own.lacksOf(own.colors[color])}>${LETTERS[color]}</span>`;
+/** A check disc that has moved; a tap says what that means. @param {Table} table @param {Color} color */
+const disc = ({ own, desk }, color) => html`<button type="button" class="disc ${LETTERS[color]}" aria-label=${own.lacksOf(own.colors[color])} title=${own.lacksOf(own.colors[color])} @click=${() => desk.explain(own.disc)}>${LETTERS[color]}</button>`;
 
 /** The sums of what lies open in all deserts: they decide what a card is worth. @param {Table} table */
 export function ledger({ own, view }) {

@@ -204,6 +204,11 @@ export default class TricksAndDesertsTable extends GameTable {
     return told.events.some(event => event.is === "deal_ended") ? dealAccount(this, told) : null;
   }
 
+  /** The sums stand in the account. @param {string[]} sentences */
+  afterword(sentences) {
+    return super.afterword(sentences).replace(/(?<=[.。]).*/, "");
+  }
+
   /** @param {import("../../../web/types.d.ts").Told} told */
   chapter({ events }) {
     const begun = events.find(event => event.is === "changed" && event.field === "deal");

@@ -88,11 +88,12 @@ function morale(table, told, seat) {
   const before = moraleBefore(table, told, seat), now = table.view.morale[seat], { battle } = table.own;
   const falls = Math.min(lost?.lost ?? 0, before + (gained?.gained ?? 0));
   const sum = [before, gained ? ` + ${gained.gained}` : "", lost ? ` − ${lost.lost}` : "", falls < (lost?.lost ?? 0) ? " → " : " = ", now].join("");
+  const { capacity } = table.situation.components;
   const parts = [
-    gained && `${battle.spare} ${gained.parts.map((/** @type {{ spare: number }} */ part) => part.spare).join(" + ")}`,
+    gained && html`<button type="button" class="word" title=${battle.spareOf(capacity)} @click=${() => table.desk.explain(gained.parts[0].card, gained.parts[0].card)}>${battle.spare}</button> ${gained.parts.map((/** @type {{ spare: number }} */ part) => part.spare).join(" + ")}`,
     lost?.parts.length && `${battle.cards} ${lost.parts.map((/** @type {[string, number]} */ part) => part[1]).join(" + ")}${lost.parts.length > 1 ? ` = ${lost.lost}` : ""}`,
   ].filter(Boolean);
-  return html`<div class="hearts ${lost ? "" : "gain"}" role="img" aria-label="${battle.morale(table.nameOf(seat))}: ${sum}"><span class="row">${hearts(now)}${hearts(falls, "lost")}</span><b>${sum}</b><small>${battle.morale(table.nameOf(seat))}${parts.length ? ` · ${parts.join(" · ")}` : ""}</small></div>`;
+  return html`<div class="hearts ${lost ? "" : "gain"}"><span class="row" aria-hidden="true">${hearts(now)}${hearts(falls, "lost")}</span><b>${sum}</b><small>${battle.morale(table.nameOf(seat))}${parts.map(part => html` · ${part}`)}</small></div>`;
 }
 
 /** Who won each round so far. @param {Table} table */

@@ -81,7 +81,7 @@ const en = {
   battle: {
     no: "no battle", to: "to", victory: (/** @type {number} */ n) => `Round ${n}`,
     wins: (/** @type {string} */ who) => `${who} wins the round`, youWin: "You win the round", tie: (/** @type {string} */ who) => `A tie: ${who} started, and wins the round`,
-    morale: (/** @type {string} */ who) => `${who}: morale`, cards: "cards in play", spare: "spare capacity", times: (/** @type {string} */ n, /** @type {number} */ a, /** @type {number} */ b) => `Battle Location ${n}: ${a} to ${b}`,
+    morale: (/** @type {string} */ who) => `${who}: morale`, cards: "cards in play", spare: "spare capacity", spareOf: (/** @type {number} */ n) => `What was free of the ${n} strength that a location holds`, times: (/** @type {string} */ n, /** @type {number} */ a, /** @type {number} */ b) => `Battle Location ${n}: ${a} to ${b}`,
     track: (/** @type {number} */ n, /** @type {string} */ who) => `Round ${n}: ${who}`,
   },
   hints: {
@@ -142,7 +142,7 @@ const ja = {
   battle: {
     no: "戦闘なし", to: "対", victory: n => `第${n}ラウンド`,
     wins: who => `${who}がラウンドに勝利`, youWin: "あなたがラウンドに勝利", tie: who => `同点：先手の${who}がラウンドに勝利`,
-    morale: who => `${who}の士気`, cards: "場のカード", spare: "収容力の余り", times: (n, a, b) => `戦場${n}：${a}対${b}`,
+    morale: who => `${who}の士気`, cards: "場のカード", spare: "収容力の余り", spareOf: n => `場所の収容力${n}のうち、空いていた分`, times: (n, a, b) => `戦場${n}：${a}対${b}`,
     track: (n, who) => `第${n}ラウンド：${who}`,
   },
   hints: {
