@@ -1,4 +1,4 @@
-/** One line below the bar, on a wide screen in its place, when something has to be known or answered: the line is lost, somebody asks, somebody is away. */
+/** One line below the bar, when something has to be known or answered: the line is lost, somebody asks, somebody is away. */
 import { html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 

@@ -175,7 +175,7 @@ class FrontPage extends LitElement {
     return html`<form class="start" aria-label=${words.startGame(game.title)} @submit=${(/** @type {Event} */ event) => this.submit(event, () => this.begin("bot"))}>
       <fieldset class="lv"><legend class="sr">${words.levelOfBot}</legend><div class="bars">${game.levels.map(each => html`<label class="${each.level <= level.level ? "on" : ""} ${each === level ? "sel" : ""}">
         <input type="radio" name="level" aria-label="${each.level} ${each.name}" .checked=${each === level} @change=${() => (keep({ levels: { ...settings.levels, [game.name]: each.level } }), this.requestUpdate())}><i ${vars({ "--l": String(each.level) })}>${each.level}</i></label>`)}</div>
-      <p><b>${level.name}</b>${level.strength ? html`<br>${words.strength(level.strength, level.level, game.levels.length)}` : html`<br>${words.levelOf(level.level, game.levels.length)}`}</p></fieldset>
+      <p><b>${level.name}</b><br>${words.levelOf(level.level, game.levels.length)}</p>${level.strength ? html`<p class="measured">${words.strength(level.strength)}</p>` : nothing}</fieldset>
       <div class="acts"><button type="button" class="btn" ?disabled=${this.busy} @click=${() => this.begin("open")}>${glyph("link")}<span>${words.invite}</span></button>
         <button type="submit" class="btn main" ?disabled=${this.busy}>${glyph("bot")}<span>${words.play(level.name)}</span></button></div>
       ${this.more(game)}<button type="button" class="link by-code" @click=${() => (this.sheet = "code")}>${words.haveCode}</button>

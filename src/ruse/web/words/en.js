@@ -66,8 +66,8 @@ export default {
   levelOfBot: "Level of the bot",
   /** @param {number} n @param {number} all */
   levelOf: (n, all) => `level ${n} of ${all}`,
-  /** @param {import("../types.d.ts").Strength} measured @param {number} level @param {number} of */
-  strength: (measured, level, of) => `level ${level} of ${of} · won ${measured.percent} % of test matches against ${measured.against ? `level ${measured.against}` : "random play"}`,
+  /** @param {import("../types.d.ts").Strength} measured */
+  strength: measured => `won ${measured.percent} % of test matches against ${measured.against ? `level ${measured.against}` : "random play"}`,
   invite: "Invite a friend",
   /** @param {string} bot */
   play: bot => `Play ${bot}`,
