@@ -100,7 +100,7 @@ const ja = {
   played: (label, color) => `${label}（${color}として）`,
   defendFrom: (row, color, rule) => `${row}から${color ? `${color}をフォローして` : ""}守ってください（${rule}）。`,
   placeOn: (space, rule) => `${space}に置くカードを選んでください（裏向き・${rule}）。`,
-  advance: rule => `どちらを前に出しますか（${rule}）`,
+  advance: rule => `どちらを前に出しますか（${rule}）。`,
   roundEnds: n => `第${n}ラウンド`,
   inAll: n => ["合計", `全3ラウンド中${n}`],
   tie: "引き分け",

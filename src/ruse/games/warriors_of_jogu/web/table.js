@@ -186,9 +186,9 @@ export default class JoguTable extends GameTable {
     return text;
   }
 
-  /** A question needs no full stop. @param {string} question @param {string} end */
+  /** After a question mark there is no full stop. @param {string} question @param {string} end */
   asked(question, end) {
-    return question + end.replace(/[.。]$/, "");
+    return question + (question.endsWith("?") ? end.replace(/\.$/, "") : end);
   }
 
   /** What a card does to its player, where that is more than the table shows. @param {string} card */
@@ -481,11 +481,12 @@ export default class JoguTable extends GameTable {
     return down ? { verb: "bomb face-down", place: down } : { verb: staying ? "bomb staying" : "bomb", card };
   }
 
-  /** @param {number} seat @param {string} location @param {Unit[]} units */
+  /** Cards that may be chosen lie among others, so they are marked even where all of a side may be. @param {number} seat @param {string} location @param {Unit[]} units */
   unitMarks(seat, location, units) {
     const all = this.prompted?.is === "choose_recall" ? this.locations : [location];
     const picks = all.flatMap(where => (where === location ? units : this.unitsAt(seat, where)).map(unit => this.unitPick(seat, where, unit)));
-    return this.desk.marks(picks.filter(pick => pick !== null));
+    const mark = this.desk.marks(picks.filter(pick => pick !== null));
+    return (/** @type {Pick} */ pick) => mark(pick) || "legal";
   }
 
   /** Whether a card came here last, or is the one that an ability asks about. @param {number} seat @param {string} location @param {Unit} unit */
