@@ -25,7 +25,7 @@ export const strip = table => html`<div class="vs">${player(table, 0)}${stocks(t
 /** @param {Table} table @param {number} seat */
 function player(table, seat) {
   const { view } = table, [normals, aces] = countBacks(table, view.zones[`${seat}.hand`]), known = view.sides[seat].known.length;
-  return html`<section class="p ${KINGDOMS[seat]}" data-seat=${seat} aria-label=${owned(table, seat)}>${flag(table, seat)}
+  return html`<section class="p ${KINGDOMS[seat]} ${seat === table.situation.seat ? "me" : ""}" data-seat=${seat} aria-label=${owned(table, seat)}>${flag(table, seat)}
     <p class="nm">${view.choosing.includes(seat) ? html`<i class="turn"></i>` : nothing}<span>${table.nameOf(seat)}</span>${known && seat !== table.situation.seat ? html`<span class="known">${glyph("eye")}${known}</span>` : nothing} <small>${table.playerOf(seat)}</small></p>
     <ul class="facts" data-place=${seat === table.situation.seat ? nothing : `${seat}.hand`} aria-hidden="true"><li class="funds">${glyph("coin")}${view.sides[seat].funds}</li>
       <li class="normals"><i class="bk"></i>${normals}</li><li class="aces"><i class="bk ace"></i>${aces}</li></ul></section>`;

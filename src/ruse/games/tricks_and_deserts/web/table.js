@@ -220,7 +220,7 @@ export default class TricksAndDesertsTable extends GameTable {
     const turn = prompt?.is === "play_or_pass";
     const mixed = !!view.lead && this.trickCards.some((/** @type {string} */ card) => this.printed(card).color !== view.lead);
     return [
-      { id: "td-goal", when: true, text: own.hints.goal, at: ".mine .sc" },
+      { id: "td-goal", when: true, text: own.hints.goal, at: ".mine .top" },
       { id: "td-area", when: prompt?.is === "choose_area", text: own.hints.area, at: ".hand" },
       { id: "td-lead", when: turn && !view.lead, text: own.hints.lead, at: ".hand" },
       { id: "td-follow", when: turn && this.isSplit, text: own.hints.follow, at: ".hand" },
