@@ -79,6 +79,18 @@ def test_the_longest_names_have_room_on_buttons(page: Page, address: str) -> Non
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_plan_of_a_dispatch_has_room(page: Page, address: str, language: str) -> None:
+    open_table(page, address, "red-and-blue", seed=1, ask="choose_dispatch", step=12, language=language)
+    page.locator(".hand button").first.click()
+    places = page.locator(".area.legal")
+    for at in range(places.count()):
+        page.locator(".area").nth(at).click(position={"x": 20, "y": 8})
+        assert page.evaluate(
+            "(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(document.querySelector('.table'))"
+        )
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_what_wins_a_trick_is_said_with_a_full_hand(page: Page, address: str, seats: int, language: str) -> None:
     asked = {"opt.seats": seats, "opt.alliance": int(seats == 4), "viewer": 1, "language": language}
