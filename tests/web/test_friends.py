@@ -73,6 +73,7 @@ def test_the_others_are_asked_before_a_choice_is_taken_back(guest: Come) -> None
         play_a_little(anna, bruno, 1)
         if anna.page.evaluate(can_ask):
             break
+    anna.until("page.desk.situation.undo === 'ask'")
     anna.page.keyboard.press("u")
     bruno.page.click(".banner >> text=Agree")
     bruno.page.wait_for_selector(".banner >> text=took the last choice back")
