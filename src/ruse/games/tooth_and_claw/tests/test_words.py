@@ -55,7 +55,7 @@ def test_a_code_that_is_not_drawn_is_no_card() -> None:
     speech = placing()
     assert "R12" not in drawn(speech)
     assert speech.explain("R12") is None
-    with pytest.raises(RuseError, match="'R12' is no choice here"):
+    with pytest.raises(RuseError, match="'R12' is not a choice here"):
         find_action("R12", speech, choices_of(speech))
 
 
