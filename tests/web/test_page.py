@@ -170,3 +170,14 @@ def test_a_tap_too_many_on_go_on_starts_no_rematch(page: Page, address: str) -> 
         }"""
     )
     assert tapped == 1
+
+
+def test_escape_closes_what_lies_over_an_account_before_the_account(page: Page, address: str) -> None:
+    open_table(page, address, "tooth-and-claw", seed=9, event="round_ended")
+    page.wait_for_selector(".accounts")
+    page.evaluate("document.querySelector('match-page').logOpen = true")
+    page.keyboard.press("Escape")
+    state = "() => { const page = document.querySelector('match-page'); return [page.logOpen, !!page.shown]; }"
+    assert page.evaluate(state) == [False, True]
+    page.keyboard.press("Escape")
+    assert page.evaluate(state) == [False, False]

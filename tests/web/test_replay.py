@@ -101,6 +101,19 @@ def test_playing_on_from_a_step_in_the_seat_one_looks_through(guest: Come) -> No
     anna.play()
 
 
+def test_another_language_takes_nothing_back_and_stays_at_the_step(guest: Come) -> None:
+    anna = finished(guest)
+    anna.page.keyboard.press("Shift+ArrowLeft")
+    anna.page.select_option(".eyes select", index=0)
+    address = shown(anna)
+    anna.page.click("header .ib:last-child")
+    anna.page.click("dialog >> text=日本語")
+    anna.page.keyboard.press("Escape")
+    anna.until("page.desk.situation.language === 'ja' && screen.replay?.eyes === 0 && screen.replay.view")
+    assert shown(anna) == address
+    assert not anna.page.locator(".banner").count()
+
+
 def test_the_end_of_a_match_cannot_be_played_on(guest: Come) -> None:
     anna = finished(guest)
     assert anna.page.is_disabled("text=Play on from here")

@@ -197,3 +197,21 @@ def test_the_page_names_cards_as_the_software_does() -> None:
     words = (find_game(GAME).folder / "web" / "words.js").read_text()
     for name in (*en.CARDS.values(), *ja.CARDS.values()):
         assert f'"{name}"' in words
+
+
+def test_a_second_card_of_a_kind_is_no_second_tap(page: Page, address: str) -> None:
+    kind = None
+    for seed in range(1, 9):
+        open_table(page, address, ENGINEERS, MIBITS, seed=seed, ask="discard_or_keep")
+        hand = page.eval_on_selector_all(".hand [data-card]", "cards => cards.map(card => card.dataset.card)")
+        kind = next((card for card in hand if hand.count(card) > 1), None)
+        if kind:
+            break
+    cards = page.locator(f".hand [data-card='{kind}']")
+    before = cards.count()
+    cards.nth(0).click()
+    cards.nth(1).click()
+    assert page.evaluate("document.querySelector('match-page').desk.pick.card") == kind
+    assert cards.count() == before
+    cards.nth(1).click()
+    page.wait_for_function("document.querySelector('match-page').desk.pick === null")

@@ -29,6 +29,7 @@ class Strength(Struct, frozen=True):
     percent: int
     against: int  # the level below; 0: random play
     games: int
+    seats: int  # at a table of four, a quarter is even
 
 
 class OfferedLevel(Struct, frozen=True):
@@ -82,8 +83,9 @@ def _offered(game: Any, words: Any) -> OfferedGame:
 
 def _strength(game: Game, level: int) -> Strength | None:
     measured = measured_strength(game.name)
-    found = measured and measured.of(level, game.seats[0])
-    return Strength(round(found.percent), level - 1, found.games) if found else None
+    seats = game.seats[0]
+    found = measured and measured.of(level, seats)
+    return Strength(round(found.percent), level - 1, found.games, seats) if found else None
 
 
 def _offered_option(option: Option, words: Any) -> OfferedOption:

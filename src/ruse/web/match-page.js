@@ -233,7 +233,8 @@ export class MatchPage extends LitElement {
   _accountKey(event, goOn) {
     if (event.key !== "Enter" && event.key !== "Escape") return;
     event.preventDefault();
-    goOn();
+    if (event.key === "Escape" && (this.message || this.logOpen || this.beside !== nothing)) this._close();
+    else goOn();
   }
 
   /** Whether Enter presses what has the focus: keys led there. A stepper that was used leaves Enter to the main act. */

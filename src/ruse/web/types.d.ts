@@ -42,7 +42,7 @@ export interface Looked { is: "looked"; steps: number; eyes: number | string; vi
 
 export interface OfferedOption { name: string; values: number[]; text: string; label: string; value_labels: string[] }
 export interface OfferedLevel { level: number; name: string; strength: Strength | null }
-export interface Strength { percent: number; against: number; games: number }   // against 0: random play
+export interface Strength { percent: number; against: number; games: number; seats: number }   // against 0: random play
 export interface OfferedGame {
   name: string; title: string; in_short: string; credits: string; seats: number[]; seat_names: string[];
   options: OfferedOption[]; levels: OfferedLevel[]; has_table: boolean;

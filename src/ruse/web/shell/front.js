@@ -3,8 +3,9 @@ import { LitElement, html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 import { vars } from "../kit/card.js";
 import { wordsOf } from "../words/words.js";
-import { join, openTable } from "./api.js";
+import { join, openTable, rules } from "./api.js";
 import { preferences } from "./preferences.js";
+import { rulesText } from "./rules.js";
 import { addressOf, forget, keep, places, settings } from "./settings.js";
 import { segments, sheet } from "./sheet.js";
 
@@ -21,8 +22,10 @@ class FrontPage extends LitElement {
     super();
     /** @type {OfferedGame[]} */
     this.offered = [];
-    /** @type {"" | "settings" | "code" | "matches"} */
+    /** @type {"" | "settings" | "code" | "matches" | "rules"} */
     this.sheet = "";
+    /** Those of the game that is shown, once they were asked for. */
+    this.rules = "";
     /** The match that is to be forgotten, before that is certain: with it goes the seat. @type {Place | null} */
     this.leaving = null;
     this.trouble = "";
@@ -121,6 +124,7 @@ class FrontPage extends LitElement {
   opened() {
     const { words } = this, close = () => (this.sheet = "");
     if (this.sheet === "settings") return sheet(words.settings, html`${preferences(what => this.changed(what))}${this.earlier()}`, words.close, close);
+    if (this.sheet === "rules") return sheet(words.rules, rulesText(this.rules, words), words.close, close);
     if (this.sheet === "code") return sheet(words.haveCode, this.coded(), words.close, close);
     return this.sheet === "matches" ? sheet(words.goingOn, html`<div class="continue">${this.known.map(place => this.strip(place))}</div>`, words.close, close) : nothing;
   }
@@ -170,6 +174,11 @@ class FrontPage extends LitElement {
     this.requestUpdate();
   }
 
+  async showRules() {
+    this.rules = await rules(this.game.name).catch(() => "");
+    this.sheet = "rules";
+  }
+
   starting() {
     const { words, game, level } = this;
     return html`<form class="start" aria-label=${words.startGame(game.title)} @submit=${(/** @type {Event} */ event) => this.submit(event, () => this.begin("bot"))}>
@@ -178,7 +187,7 @@ class FrontPage extends LitElement {
       <p><b>${level.name}</b><br>${words.levelOf(level.level, game.levels.length)}</p>${level.strength ? html`<p class="measured">${words.strength(level.strength)}</p>` : nothing}</fieldset>
       <div class="acts"><button type="button" class="btn" ?disabled=${this.busy} @click=${() => this.begin("open")}>${glyph("link")}<span>${words.invite}</span></button>
         <button type="submit" class="btn main" ?disabled=${this.busy}>${glyph("bot")}<span>${words.play(level.name)}</span></button></div>
-      ${this.more(game)}<button type="button" class="link by-code" @click=${() => (this.sheet = "code")}>${words.haveCode}</button>
+      ${this.more(game)}<div class="aside"><button type="button" class="link" @click=${() => this.showRules()}>${words.rules}</button><button type="button" class="link" @click=${() => (this.sheet = "code")}>${words.haveCode}</button></div>
       ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}
     </form>`;
   }

@@ -15,15 +15,15 @@ const RUN_EVERY = 900;
 const RECALLED_AT_ONCE = 200;   // steps
 
 export class Replay {
-  /** @param {import("./table-screen.js").TableScreen} screen @param {number | null} step where to begin; null: at the end */
-  constructor(screen, step) {
+  /** @param {import("./table-screen.js").TableScreen} screen @param {number | null} step where to begin; null: at the end @param {Eyes} [eyes] */
+  constructor(screen, step, eyes) {
     this.screen = screen;
     this.session = /** @type {import("./session.js").Session} */ (screen.session);
     this.page = /** @type {import("../match-page.js").MatchPage} */ (screen.page);
     this.over = !!this.session.news?.result;
     this.at = step === null ? this.stops.length - 1 : Math.max(0, this.stops.findLastIndex(steps => steps <= step));
     /** @type {Eyes} */
-    this.eyes = this.over ? "open" : "own";
+    this.eyes = eyes ?? (this.over ? "open" : "own");
     /** The log as others were told it, once it was asked for. @type {Map<Eyes, import("../types.d.ts").Told[]>} */
     this._logs = new Map();
     this.copied = -1;

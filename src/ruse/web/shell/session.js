@@ -1,7 +1,7 @@
 /**
  * One seat at a table, or a spectator's place: what the server told so far, kept in order.
  *
- * Events: `welcome` (which may be to another table: a rematch), `table`, `news` { detail: { fresh: what was told, jump: whether to leap there, back: whose choice was taken back } },
+ * Events: `welcome` (which may be to another table: a rematch), `table`, `news` { detail: { fresh: what was told, jump: whether to leap there, retold: whether nothing happened, back: whose choice was taken back } },
  * `nudged` { detail: by }, `refused` { detail: { error, text } }, `state` of the line.
  */
 import { Line } from "./line.js";
@@ -66,10 +66,11 @@ export class Session extends EventTarget {
     }
     const fresh = news.told.filter(each => each.step >= (before?.steps ?? 0));
     const jump = before === null || news.since < before.steps;
-    const back = before === null ? undefined : this.told.find(each => each.step >= news.since && each.step < before.steps && each.seat >= 0)?.seat;
+    const retold = before !== null && news.moment === before.moment;   // nothing happened: it is told in another language
+    const back = before === null || retold ? undefined : this.told.find(each => each.step >= news.since && each.step < before.steps && each.seat >= 0)?.seat;
     this.told = [...this.told.filter(each => each.step < news.since), ...news.told];
     this.news = news;
-    this._tell("news", { fresh: jump ? [] : fresh, jump, back: jump ? back : undefined });
+    this._tell("news", { fresh: jump ? [] : fresh, jump, retold, back: jump ? back : undefined });
   }
 
   /** Answers the question. @param {string} code @returns {Promise<any>} */

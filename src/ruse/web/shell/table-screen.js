@@ -130,8 +130,8 @@ export class TableScreen extends LitElement {
     this._draw();
   }
 
-  /** @param {{ fresh: Told[], jump: boolean, back?: number }} news */
-  _heard({ fresh, jump, back }) {
+  /** @param {{ fresh: Told[], jump: boolean, retold: boolean, back?: number }} news */
+  _heard({ fresh, jump, retold, back }) {
     this.newsAt = performance.now();
     if (back !== undefined && back !== this.session?.seat) this._say(this.words.tookBack(this.session?.names[back] ?? this.words.somebody));
     const now = this.session?.situation(this.levels);
@@ -142,7 +142,7 @@ export class TableScreen extends LitElement {
       return;
     }
     this._waiting++;
-    this._showing = this._showing.then(() => this._show(now, fresh, jump)).catch(error => console.error(error)).then(() => {
+    this._showing = this._showing.then(() => this._show(now, fresh, jump, retold)).catch(error => console.error(error)).then(() => {
       this._waiting--;
       this._draw();
     });
@@ -175,11 +175,11 @@ export class TableScreen extends LitElement {
     this._addressed();
   }
 
-  /** Shows what happened, then how it was then. If more came meanwhile, it is shown at once. @param {import("../types.d.ts").Situation} then @param {Told[]} fresh @param {boolean} jump */
-  async _show(then, fresh, jump) {
-    const { session, page } = this;
+  /** Shows what happened, then how it was then. If more came meanwhile, it is shown at once. @param {import("../types.d.ts").Situation} then @param {Told[]} fresh @param {boolean} jump @param {boolean} retold */
+  async _show(then, fresh, jump, retold) {
+    const { session, page, replay } = this;
     if (!session || !page) return;
-    if (this.replay && !jump && !then.result) return;   // what is new is seen on coming back
+    if (replay && !jump && !then.result) return;   // what is new is seen on coming back
     this._leaveReplay();
     const pace = PACES[session.table?.pace ?? "normal"], missed = this.catching && fresh.length > 0;
     if (missed) {
@@ -192,6 +192,7 @@ export class TableScreen extends LitElement {
     clearTimeout(this._skipping);
     this.catching = false;
     page.heading = this.game?.title ?? then.game;
+    if (retold && replay) this.replay = new Replay(this, replay.steps, replay.eyes);
     if (after.question && after.question.moment !== before) yourTurn();
   }
 

@@ -67,7 +67,7 @@ export default {
   /** @param {number} n @param {number} all */
   levelOf: (n, all) => `level ${n} of ${all}`,
   /** @param {import("../types.d.ts").Strength} measured */
-  strength: measured => `won ${measured.percent} % of test matches against ${measured.against ? `level ${measured.against}` : "random play"}`,
+  strength: measured => `won ${measured.percent} % of test matches against ${measured.against ? `level ${measured.against}` : "random play"}${measured.seats > 2 ? ` (${measured.seats} players: ${Math.round(100 / measured.seats)} % is even)` : ""}`,
   invite: "Invite a friend",
   /** @param {string} bot */
   play: bot => `Play ${bot}`,

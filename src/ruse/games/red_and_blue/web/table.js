@@ -98,6 +98,7 @@ export default class RedAndBlueTable extends GameTable {
   choiceCard(code, pick, how = {}) {
     const copy = Number(/\bcopy-(\d+)\b/.exec(how.mark ?? "")?.[1] ?? 1), fitting = this.desk.matching(pick);
     const tap = () => {
+      if (copy !== this.copy) this.desk.pick = null;   // a second card of the kind is no second tap
       this.copy = copy;
       this.desk.tap(pick, { code: this.codeOf(pick), card: code });
     };

@@ -45,7 +45,7 @@ const en = {
     /** @param {string | null} follow @param {boolean} deny @param {number} passes @param {string} rule */
     turn: (follow, deny, passes, rule) => {
       const play = follow ? `Follow ${follow}` : "Play any card";
-      const left = passes === 1 ? "1 pass left" : `${passes} passes left`;
+      const left = passes === 1 ? "1 pass to make" : `${passes} passes to make`;
       return `${play}${deny ? ", deny it" : ""}${passes ? ", or pass a card" : ""} (${passes ? left : "your desert is full"} · ${rule}).`;
     },
     deny: (/** @type {string} */ color, /** @type {string} */ cards) => `You claim to have no ${color}: ${cards} may then only be passed (rule 3-3).`,
@@ -56,14 +56,14 @@ const en = {
   final: "After three deals", begin: "start", dealShort: (/** @type {number} */ n) => `deal ${n}`,
   hints: {
     goal: "Three deals; the highest score wins. You score for cards won in tricks: each color is worth points, nothing, or less.",
-    area: "Everybody lays one card into the desert. The color with the highest sum in all deserts will be worth 2 points a card won, then 1, 0 and −1.",
+    area: "Everybody lays one card into the desert. The color with the highest sum in all deserts will be worth 2 points a card won, then 1, 0 and −1; −2 if the lowest sum is 0 or less.",
     lead: "Play any card: the others must follow its color. Or pass one, face down, into your desert.",
     follow: "Raised cards may be played. Or pass any card: it goes face down into your desert.",
     law: (/** @type {string} */ color) => `The highest ${color} card wins only if all play ${color}. Once another color lies there, the highest card that is not ${color} wins.`,
     off: "Two colors: now the highest card off the led color wins.",
     won: "How many cards of each color you won. What they are worth is decided by the deserts.",
     lacks: "Crossed out: a player played another color than the one led, and so claims to have none of it.",
-    ledger: "At the end the highest sum counts 2 points a card, then 1, 0 and −1.",
+    ledger: "At the end the highest sum counts 2 points a card, then 1, 0 and −1; −2 if the lowest sum is 0 or less.",
     pass: "Before the deal ends, every open area here must be filled with a passed card.",
     ally: "It counts as three won cards, one less for each icon of its color in your desert.",
     deny: "You may claim to lack a color; then its cards can only be passed.",
@@ -119,7 +119,7 @@ const ja = {
     ally: rule => `砂漠が埋まりました。同盟カードを取ってください（${rule}）。`,
     mustPass: (n, rule) => `パスしてください（空きエリア${n}・手札${n}枚・${rule}）。`,
     turn: (follow, deny, passes, rule) =>
-      `${follow ? `${follow}をフォロー` : "プレイ"}${deny ? "、否認" : ""}${passes ? "、またはパス" : ""}してください（${passes ? `残りパス${passes}回` : "砂漠は満杯"}・${rule}）。`,
+      `${follow ? `${follow}をフォロー` : "プレイ"}${deny ? "、否認" : ""}${passes ? "、またはパス" : ""}してください（${passes ? `必要なパスあと${passes}回` : "砂漠は満杯"}・${rule}）。`,
     deny: (color, cards) => `${color}を持たないと宣言します。${cards}はパスにしか使えなくなります（規則3-3）。`,
   },
   and: parts => parts.join("、"),
@@ -128,14 +128,14 @@ const ja = {
   final: "3ディール終了", begin: "開始", dealShort: n => `第${n}`,
   hints: {
     goal: "3ディールで得点の高い人が勝ち。トリックで獲得したカードが、色ごとに得点または失点になります。",
-    area: "全員が砂漠に1枚置きます。全砂漠の合計が高い色から、獲得カード1枚が2点、1点、0点、−1点になります。",
+    area: "全員が砂漠に1枚置きます。全砂漠の合計が高い色から、獲得カード1枚が2点、1点、0点、−1点（最低の合計が0以下なら−2点）になります。",
     lead: "好きなカードをプレイ。他の人はその色をフォローします。裏向きでパスもできます。",
     follow: "上がっているカードはプレイできます。どのカードでもパスでき、裏向きで自分の砂漠に置かれます。",
     law: color => `全員が${color}なら、その最大値が勝ちます。他の色が1枚でも出ると、${color}以外の最大値が勝ちます。`,
     off: "2色になりました。リードの色以外の最大値が勝ちます。",
     won: "獲得したカードの色ごとの枚数。その価値は砂漠が決めます。",
     lacks: "斜線の印：リードと違う色を出した人は、その色を持たないと宣言したことになります。",
-    ledger: "最後に合計の高い色から1枚2点、1点、0点、−1点。",
+    ledger: "最後に合計の高い色から1枚2点、1点、0点、−1点（最低の合計が0以下なら−2点）。",
     pass: "ディールが終わるまでに、ここの空きエリアをすべてパスしたカードで埋めます。",
     ally: "獲得カード3枚分。砂漠にある同じ色のアイコン1つにつき1枚減ります。",
     deny: "色がないと言い張れます。その色のカードはパス専用になります。",

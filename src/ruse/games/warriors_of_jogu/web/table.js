@@ -17,6 +17,7 @@ import { wordsOf } from "./words.js";
 /** @typedef {import("./units.js").Unit} Unit */
 
 const BEFORE = ["factions", "start player"];
+const SHOWN = ["battle_shown", "hand_hit", "top_sabotaged", "hand_shown"];
 const BEGUN = ["scout", "deployment", "show battle", "resolution"];
 const TO_A_PLACE = ["play_or_pass", "play_for", "choose_sending", "choose_flight"];
 const LOOSE = ["keep", "pass", "show hand", "ability first", "scrambler first", "stop", "bury none"];
@@ -88,6 +89,7 @@ export default class JoguTable extends GameTable {
     const copy = Number(/\bcopy-(\d+)\b/.exec(how.mark ?? "")?.[1] ?? 1), asked = this.desk.choices.length > 0;
     const fitting = this.desk.matching(pick);
     const tap = () => {
+      if (copy !== this.copy) this.desk.pick = null;   // a second card of the kind is no second tap
       this.copy = copy;
       this.desk.tap(pick, { code: asked ? this.codeOf(pick) : null, card: code });
     };
@@ -293,9 +295,9 @@ export default class JoguTable extends GameTable {
     return told.events.some(event => event.is === "battle_fought") ? roundAccount(this, told) : null;
   }
 
-  /** What is turned up is seen for a moment, before the battle is reckoned. @param {import("../../../web/types.d.ts").Told[]} news @returns {import("../../../web/types.d.ts").Scene[]} */
+  /** What is turned up is seen for a moment, before the battle is reckoned or somebody acts. @param {import("../../../web/types.d.ts").Told[]} news @returns {import("../../../web/types.d.ts").Scene[]} */
   scenes(news) {
-    const shown = news.findIndex(({ events }) => events.some(event => event.is === "battle_shown"));
+    const shown = news.findIndex(({ events }) => events.some(event => SHOWN.includes(event.is)));
     return shown < 0 ? super.scenes(news) : [...super.scenes(news.slice(0, shown)), { ...news[shown], rests: true }, ...this.scenes(news.slice(shown + 1))];
   }
 

@@ -85,7 +85,7 @@ const en = {
     track: (/** @type {number} */ n, /** @type {string} */ who) => `Round ${n}: ${who}`,
   },
   hints: {
-    goal: (/** @type {number} */ rounds) => `A star for each round you win; after ${rounds} rounds the most stars win. Whose hearts, the morale, are gone loses at once.`,
+    goal: (/** @type {number} */ rounds) => `A star for each round you win; after ${rounds} rounds the most stars win. Hearts are morale: whoever has none left loses at once.`,
     secret: (/** @type {string} */ n, /** @type {string} */ who) => `The lock is your Location Card: there will be a battle at ${n}, and one where the card of ${who} says. Neither knows the other's.`, play: "Choose a card, then a location.", capacity: (/** @type {number} */ n) => `A location holds ${n} strength, of both players together.`,
     rating: "What counts in a battle: your strength there, times the number of the location. All battles are added up; the higher sum wins the round.", morale: "Whoever loses a round pays the hearts on all their cards in play, at every location.", pass: "Who passes plays no more this round.",
     discard: (/** @type {number} */ n) => `Discards are not shuffled back; your hand is filled up to ${n}.`,
