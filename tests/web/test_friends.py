@@ -81,6 +81,15 @@ def test_the_others_are_asked_before_a_choice_is_taken_back(guest: Come) -> None
     bruno.page.wait_for_selector(".banner", state="detached")
 
 
+def test_bots_are_called_in_the_language_that_is_chosen(guest: Come) -> None:
+    anna = guest().open().start("tricks-and-deserts")
+    anna.page.click("header .ib:last-child")
+    anna.page.click("dialog >> text=日本語")
+    anna.until("page.desk.situation.language === 'ja' && page.desk.situation.levels.includes('旅人')")
+    anna.until("page.textContent.includes('旅人')")
+    assert not anna.page.locator(".banner").count()
+
+
 def test_somebody_looks_on(guest: Come) -> None:
     anna = guest().open().start("tooth-and-claw")
     anna.page.click("header .ib:last-child")

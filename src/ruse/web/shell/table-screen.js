@@ -125,8 +125,8 @@ export class TableScreen extends LitElement {
     this.tableAt = performance.now();
     const { session, page } = this, now = session?.situation(this.levels);
     if (!page || !now || this._waiting || this.replay) return this._draw();
-    const { names, seats, question, undo } = now;
-    page.desk.update({ ...page.desk.situation, names, seats, question, undo });
+    const { names, seats, levels, question, undo } = now;
+    page.desk.update({ ...page.desk.situation, names, seats, levels, question, undo });
     this._draw();
   }
 

@@ -95,7 +95,7 @@ const ja = {
   disc: "チェックディスク", lacksOf: color => `${color}を持たないと宣言`,
   allyOf: color => `${color}の同盟カード`,
   allyLeft: color => `${color}の同盟カード（残り）`,
-  yourCard: "あなた", passes: "パス", led: "リード",
+  yourCard: "カード", passes: "パス", led: "リード",
   oneColor: color => `${color}だけなら${color}の最大、他の色が出ればその最大が勝ち`,
   offColor: color => `${color}以外の最大値が勝ち`,
   pastWon: who => `${who}が獲得`, pastNone: "全員がパス：誰も取りません",
