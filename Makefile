@@ -23,8 +23,8 @@ test: $(READY) chromium torch  ## Run all tests, compiled and uncompiled
 	$(BIN)/pytest -q -n 3 --no-loadscope-reorder  # the page waits more than it works, so two cores have room for three
 
 chromium:  # for the tests of the page, which are skipped without it; installed where that needs no password
-	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
-	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium-headless-shell >/dev/null; } || \
 	echo "no Chromium here: the tests of the page are skipped"
 
 torch: $(READY)  # for the test of the training example, which is skipped without it; other builds take gigabytes

@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return
     for item in items:
         if HERE in item.path.parents:
-            item.add_marker(pytest.mark.skip(reason=f"needs Chromium at {CHROMIUM} (Debian: apt install chromium)"))
+            item.add_marker(pytest.mark.skip(reason=f"needs {CHROMIUM} (Debian: apt install chromium-headless-shell)"))
 
 
 @pytest.fixture(scope="package")

@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.harness import serve
 
-CHROMIUM = "/usr/bin/chromium"
+_BROWSERS = ("/usr/bin/chromium-headless-shell", "/usr/bin/chromium")  # the first draws no windows around a page
+CHROMIUM = next((path for path in _BROWSERS if Path(path).exists()), _BROWSERS[0])
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
