@@ -277,7 +277,7 @@ def _start_figures(game: Game) -> list[Figure]:
         simulate = ["simulate", game.name, "--games", "1", "--json"]
         first = _seconds(simulate, environment)
         warm = _seconds(simulate, environment)
-    asked = _seconds(["play", game.name, "--plain"], {**os.environ, "XDG_STATE_HOME": os.devnull})
+        asked = _seconds(["play", game.name, "--plain"], {**os.environ, "XDG_STATE_HOME": folder})
     return [
         Figure(f"{game.name}: first compile", first - warm, "s", None, None),
         Figure(f"{game.name}: start from a warm cache", warm, "s", None, None),
