@@ -212,7 +212,7 @@ class FrontPage extends LitElement {
   /** For a code that was read aloud. */
   coded() {
     const { words } = this;
-    return html`<form class="field code" @submit=${this.enterCode}><label><span>${words.theCode}</span><input name="code"type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="ABCD-EFGH-JKMN"></label><button type="submit" class="btn">${words.sitDown}</button></form>
+    return html`<form class="field code" @submit=${this.enterCode}><label><span>${words.theCode}</span><input name="code" type="text" autocomplete="off" autocapitalize="characters" spellcheck="false" placeholder="ABCD-EFGH-JKMN"></label><button type="submit" class="btn">${words.sitDown}</button></form>
       ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}`;
   }
 
