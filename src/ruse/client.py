@@ -81,11 +81,11 @@ class RemoteSeat:
     def questions(self) -> Iterator[dict[str, Any]]:
         """Every question that is put to the seat, until the match is over."""
         while True:
-            question = self.news["question"]
+            question = self.news.get("question")
             if question is not None and question["moment"] != self._answered:
                 self._asked = question["moment"]
                 yield question
-            elif self.news["result"] is not None:
+            elif self.news.get("result") is not None:
                 return
             else:
                 self.wait()
@@ -137,9 +137,11 @@ class RemoteSeat:
         message: dict[str, Any] = msgspec.json.decode(self._socket.recv())
         match message["is"]:
             case "welcome":
-                if message["table"] != self.welcome.get("table"):
-                    self.log, self._answered = [], -1
+                if message["table"] != self.welcome.get("table"):  # what is known is of the table before a rematch
+                    self.news, self.log, self._answered = {}, [], -1
                 self.welcome = message
+                while self._receive()["is"] != "news":  # it follows at once
+                    pass
             case "table":
                 self.table = message
             case "news":
@@ -154,10 +156,9 @@ class RemoteSeat:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
                 self._socket = connect(self._address, max_size=None, compression=None, legacy=True)
                 hello = {"is": "hello", "version": VERSION, "token": self._token, "language": self._language}
-                known = self.welcome.get("table")
-                self.ask({**hello, "since": self.news.get("steps", 0)})
-                self._receive_until_news()
-                if known in (None, self.welcome["table"]):
+                known, since = self.welcome.get("table"), self.news.get("steps", 0)
+                self.ask({**hello, "since": since})
+                if since == 0 or known == self.welcome["table"]:
                     return
                 self.news = {}  # after a rematch we know nothing of the new table: once more, from the beginning
                 self.close()
@@ -166,10 +167,6 @@ class RemoteSeat:
                 raise ServerError("busy", f"{self._address}: no server answers")
             sleep(pause)
             pause = min(2 * pause, 4.0)
-
-    def _receive_until_news(self) -> None:
-        while self._receive()["is"] != "news":
-            pass
 
 
 def _post(server: str, path: str, body: Any) -> Seated:

@@ -171,6 +171,7 @@ class Players:
         again = seat.play_again()
         self.seats.append(again)
         again.play()
+        assert again.attempts, "a rematch was over before it began"
 
     def _all_at_once(self, tasks: Sequence[Callable[[], Any]]) -> None:
         threads = [Thread(target=self._guarded, args=(task,), daemon=True) for task in tasks]

@@ -86,9 +86,10 @@ def test_who_was_away_for_a_rematch_is_told_all_of_it(server: ServerProcess) -> 
     away.close()
     with RemoteSeat(server.address, seated.token) as seat:
         seat.ask({"is": "rematch"})
-        while seat.welcome["table"] == seated.table or seat.news["result"]:
+        while seat.welcome["table"] == seated.table:
             seat.wait()
         play_by_chance(seat, 2)
+        assert seat.news["result"]
         away._sit_down()
         assert away.welcome["table"] == seat.welcome["table"] != seated.table
         assert away.log == RemoteSeat(server.address, seated.token).log
