@@ -72,7 +72,7 @@ def compiled(function: Callable[P, R], *folders: Path) -> Callable[P, R]:
         _overloads.pop()()
     while _marked:
         marked, inline = _marked.pop()
-        register_jitable(error_model="numpy", forceinline=inline)(marked)
+        register_jitable(error_model="numpy", forceinline=inline, no_cfunc_wrapper=True)(marked)
     dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
     compile_in_parts(dispatcher)
     dispatcher._cache = _kept_code(function, folders)
