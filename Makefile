@@ -71,4 +71,5 @@ $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check --upgrade pip==26.3
 	$(BIN)/pip install --quiet --disable-pip-version-check --group dev --editable .
+	$(BIN)/python -m compileall -q src  # so that the first start is no slower than others
 	@touch $(READY)

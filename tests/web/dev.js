@@ -26,6 +26,6 @@ desk.addEventListener("choose", async ({ detail }) => {
 });
 desk.addEventListener("why", async ({ detail }) => page.reason(await ask({ is: "why", action: detail.code }), detail.card));
 desk.addEventListener("explain", async ({ detail }) => page.explained(await ask({ is: "explain", topic: detail.topic }), detail.card));
-if (asked.get("event") && news.told.length) page.account(news.told.at(-1));
+if (asked.get("event") && news.told.length) page.account(news.told.at(-1), false);
 await document.fonts.ready;
 document.body.dataset.ready = "yes";

@@ -181,3 +181,18 @@ def test_escape_closes_what_lies_over_an_account_before_the_account(page: Page, 
     assert page.evaluate(state) == [False, True]
     page.keyboard.press("Escape")
     assert page.evaluate(state) == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("result", "says"), [("null", "Go on"), ("{ winners: [0], shares: [1, 0] }", "See the result")]
+)
+def test_the_last_account_leads_to_the_result(page: Page, address: str, result: str, says: str) -> None:
+    open_table(page, address, "tooth-and-claw", seed=9, event="round_ended")
+    page.keyboard.press("Escape")
+    page.evaluate(
+        f"""() => {{
+            const page = document.querySelector("match-page"), {{ situation }} = page.desk;
+            void page.play({{ ...situation, question: null, result: {result} }}, [situation.last], 0);
+        }}"""
+    )
+    assert page.inner_text(".acts .main").startswith(says)

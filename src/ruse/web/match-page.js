@@ -53,7 +53,7 @@ export class MatchPage extends LitElement {
     /** @type {unknown} */ this.company = nothing;
     /** Hints that were read; null: none are wanted. @type {string[] | null} */
     this.hinted = null;
-    /** The account that is read before the match goes on. @type {{ drawn: unknown, goOn: () => void } | null} */
+    /** The account that is read before the match goes on. @type {{ drawn: unknown, isLast: boolean, goOn: () => void } | null} */
     this.shown = null;
     /** @type {import("./kit/pop.js").Message | null} */
     this.message = null;
@@ -117,7 +117,8 @@ export class MatchPage extends LitElement {
    * @param {Situation} situation @param {Told[]} news @param {number} pace
    */
   async play(situation, news, pace) {
-    for (const step of this.table.scenes(news)) {
+    const scenes = this.table.scenes(news);
+    for (const step of scenes) {
       this.dispatchEvent(new CustomEvent("step", { detail: step }));
       await this.table.prelude(step, this._hurries ? 0 : pace);
       const now = this.desk.situation;
@@ -126,7 +127,7 @@ export class MatchPage extends LitElement {
       this.desk.update({ ...now, view: follow(now.view, step.events), question: stays ? now.question : null, undo: null, told: [...now.told, step], last: step });
       await this._drawn();
       await show(this, watched, this._hurries ? 0 : pace);
-      await this.account(step);
+      await this.account(step, !!situation.result && step === scenes.at(-1));
       const rests = step.rests || (step.seat !== situation.seat && step.seat >= 0);
       if (pace && !this._hurries && rests) await beat(pace);
     }
@@ -148,11 +149,11 @@ export class MatchPage extends LitElement {
     void this.updateComplete.then(() => /** @type {HTMLElement | null} */ (this.querySelector(".pop"))?.focus());
   }
 
-  /** An account stays until the player goes on. @param {Told} step */
-  async account(step) {
+  /** An account stays until the player goes on. @param {Told} step @param {boolean} isLast of the match */
+  async account(step, isLast) {
     const drawn = this.table.account(step);
     if (drawn === null) return;
-    await new Promise(goOn => (this.shown = { drawn, goOn: () => goOn(undefined) }));
+    await new Promise(goOn => (this.shown = { drawn, isLast, goOn: () => goOn(undefined) }));
     this.shown = null;
   }
 
@@ -284,17 +285,18 @@ export class MatchPage extends LitElement {
       ${this.banner}
       ${this.shown ? html`<main class="table accounts">${this.shown.drawn}</main>` : table}
       ${left === nothing ? nothing : html`<aside class="left" aria-label=${words.players}>${left}</aside>`}
-      ${this.shown ? this._goOn(this.shown.goOn) : this.deck ? this.deck() : this._tray()}
+      ${this.shown ? this._goOn(this.shown) : this.deck ? this.deck() : this._tray()}
       ${log(table, this.logOpen, () => (this.logOpen = false), this.company)}
       ${this.beside}
       ${this.message ? pop(table, this.message, () => (this.message = null)) : hint ? hintBox(table, hint, { seen: () => this._saw(hint.id), never: () => this._saw(null) }) : nothing}
     </div>`;
   }
 
-  /** @param {() => void} goOn */
-  _goOn(goOn) {
+  /** @param {{ isLast: boolean, goOn: () => void }} shown */
+  _goOn({ isLast, goOn }) {
+    const { words } = this.table;
     return html`<section class="tray"><p class="prompt">${this.table.afterword(this.situation.told.at(-1)?.sentences ?? [])}</p>
-      <div class="acts"><button type="button" class="btn main" @click=${goOn}>${this.table.words.goOn}<kbd>Enter</kbd></button></div></section>`;
+      <div class="acts"><button type="button" class="btn main" @click=${goOn}>${isLast ? words.toResult : words.goOn}<kbd>Enter</kbd></button></div></section>`;
   }
 
   _tray() {

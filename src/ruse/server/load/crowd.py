@@ -107,7 +107,7 @@ class Crowd:
         await asyncio.sleep(plan.warm_up)
         self.moves, self.latencies, self.lag = 0, [], 0.0
         heard = sum(player.bytes_heard for player in players)
-        print(msgspec.json.encode({"measuring": True}).decode(), flush=True)
+        _say({"measuring": True})
         start = loop.time()
         await asyncio.sleep(plan.seconds)
         seconds, moves, latencies = loop.time() - start, self.moves, self.latencies
@@ -177,7 +177,13 @@ def main() -> None:
     allow_many_files()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         measured = runner.run(_come_back(plan) if plan.coming_back else Crowd(plan).run())
-    print(msgspec.json.encode(measured).decode(), flush=True)
+    _say(measured)
+
+
+def _say(what: Any) -> None:
+    """In one line, however long: without a buffer (PYTHONUNBUFFERED) a pipe may take only a part of it."""
+    with open(sys.stdout.fileno(), "wb", closefd=False) as out:
+        out.write(msgspec.json.encode(what) + b"\n")
 
 
 async def _come_back(plan: Plan) -> float:

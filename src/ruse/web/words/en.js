@@ -28,6 +28,7 @@ export default {
   whatHappened: "What happened",
   noText: "There is nothing more to say about it.",
   goOn: "Go on",
+  toResult: "See the result",
   keys: { choose: "choose", do: "do it", text: "card text", undo: "undo", read: "read the table", log: "log", rules: "rules" },
   you: "you",
   You: "You",

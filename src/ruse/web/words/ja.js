@@ -19,6 +19,7 @@ export default {
   whatHappened: "これまでの流れ",
   noText: "これ以上の説明はありません。",
   goOn: "次へ",
+  toResult: "結果を見る",
   keys: { choose: "選ぶ", do: "決定", text: "カード説明", undo: "取り消す", read: "卓を読む", log: "記録", rules: "ルール" },
   you: "あなた",
   You: "あなた",
