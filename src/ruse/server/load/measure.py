@@ -112,14 +112,13 @@ def seconds_to_answer() -> float:
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "ruse", "serve", "--port", "0", "--store", f"{folder}/start.sqlite"]
         started = perf_counter()
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert process.stdout is not None
-        address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
-        with urlopen(f"{address}/health") as answer:
-            answer.read()
-        seconds = perf_counter() - started
-        process.terminate()
-        process.wait()
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            address = next(word for word in process.stdout.readline().split() if word.startswith("http"))
+            with urlopen(f"{address}/health") as answer:
+                answer.read()
+            seconds = perf_counter() - started
+            process.terminate()
     return seconds
 
 
@@ -161,8 +160,8 @@ class _Crowd:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self._process.kill()
-        self._process.wait()
+        with self._process:
+            self._process.kill()
 
     def read(self) -> Any:
         """What it has to say next."""
@@ -208,8 +207,8 @@ class Server:
         return self
 
     def __exit__(self, *_: Any) -> None:
-        self._process.terminate()
-        self._process.wait()
+        with self._process:
+            self._process.terminate()
 
     def kill(self) -> None:
         self._process.kill()
