@@ -4,14 +4,17 @@ import json
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ruse.core.dice import seeded
 from ruse.core.match import Match
 from ruse.server.protocol import VERSION, FromServer
 from ruse.server.store.log import Entry, steps_of
@@ -45,8 +48,9 @@ _tags = {part.__struct_config__.tag for part in FromServer.__args__}
 
 @contextmanager
 def at_a_table(game: str) -> Iterator[tuple[Company, Table, list[Player]]]:
-    """People in all seats of a table, and one who looks on."""
-    with tempfile.TemporaryDirectory() as folder:
+    """People in all seats of a table, and one who looks on. The same is drawn every time, as the attacker expects."""
+    chances = map(seeded, count(1))
+    with tempfile.TemporaryDirectory() as folder, patch("ruse.server.table._unforeseen", lambda: next(chances)):
         company = Company(Path(folder) / "tables.sqlite")
         try:
             table, players = company.people(game)

@@ -96,6 +96,12 @@ def test_kept_matches_are_for_their_player_only(monkeypatch: pytest.MonkeyPatch,
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+@pytest.mark.parametrize("command", ["replay", "position"])
+def test_a_name_that_is_too_long_is_refused(capsys: pytest.CaptureFixture[str], command: str) -> None:
+    assert main([command, "a" * 5000]) == 2
+    assert capsys.readouterr().err.endswith("aaa: File name too long\n")
+
+
 def test_no_kept_match_is_lost(monkeypatch: pytest.MonkeyPatch, state: Path) -> None:
     folder = state / "ruse"
     first, second = folder / f"{GAME}.match", folder / f"{GAME}-2.match"

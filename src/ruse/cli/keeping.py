@@ -102,8 +102,8 @@ def kept_matches() -> list[Kept]:
 
 def kept_file(path: Path) -> Path:
     """The file of a match: the one that is named, or a kept one of that name."""
-    if path.parent == Path() and not path.exists():
-        with suppress(OSError, RuseError):
+    with suppress(OSError, RuseError):
+        if path.parent == Path() and not path.exists():
             for name in (path.name, f"{path.name}.match"):
                 if (_folder() / name).is_file():
                     return _folder() / name
