@@ -20,7 +20,7 @@ play-terminal: $(READY)  ## Play in the terminal
 	@trap : INT; $(BIN)/ruse play $(GAME) || [ $$? -eq 130 ]
 
 test: $(READY) chromium torch  ## Run all tests, compiled and uncompiled
-	env -u PYTHONDONTWRITEBYTECODE $(BIN)/pytest -q -n 3 --no-loadscope-reorder  # the page waits more than it works, so two cores have room for three
+	$(BIN)/pytest -q -n 3 --no-loadscope-reorder  # the page waits more than it works, so two cores have room for three
 
 chromium:  # for the tests of the page, which are skipped without it; installed where that needs no password
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \

@@ -62,7 +62,9 @@ class Toy:
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
 
     def start(self, *flags: str, **changes: str) -> subprocess.Popen[str]:
-        environment = {**os.environ, "RUSE_CACHE": str(self.cache), "PYTHONPATH": str(self.package.parent), **changes}
+        places = {"RUSE_CACHE": str(self.cache), "PYTHONPATH": str(self.package.parent)}
+        no_bytecode = {"PYTHONDONTWRITEBYTECODE": "1"}  # trusted after a change in the same second, and cut off
+        environment = {**os.environ, **places, **no_bytecode, **changes}
         environment.pop("RUSE_JIT", None)
         command = [sys.executable, "-c", _RUN, str(self.package), *flags]
         used = {name: value for name, value in environment.items() if value}
