@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -278,6 +279,15 @@ def test_a_card_is_found_by_the_words_of_its_name(word: str) -> None:
 def test_a_game_without_experiments_says_so() -> None:
     with pytest.raises(RuseError, match="names no experiment"):
         measure(Order(TEMPLATE, ["random"], 10, 1, SEATS, worth=5))
+
+
+def test_an_experiment_can_be_about_some_cards_only() -> None:
+    game = find_game("red-and-blue")
+    order = Order(game, ["random"], 2, 1, {"seats": 2}, worth=1, cards=["Archer"])
+    found = {key.partition(" ")[2] for key in figures_of(order, measure(order)[0]) if key.startswith("never ")}
+    assert found == {"Archer"}
+    with pytest.raises(RuseError, match="--card Archers: Red Kingdom & Blue Kingdom has .*Archer"):
+        measure(replace(order, cards=["Archers"]))
 
 
 def test_a_record_is_gone_on_with(tmp_path: Path) -> None:

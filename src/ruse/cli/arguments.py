@@ -98,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     balance.add_argument("--bots", help=told["balance bots"])
     balance.add_argument("--games", type=_count, default=400, metavar="N", help=told["balance games"])
     balance.add_argument("--worth", type=_count, metavar="N", help=told["balance worth"])
+    balance.add_argument("--card", action="append", default=[], metavar="NAME", help=told["balance card"])
     balance.add_argument("--markdown", type=Path, metavar="FILE", help=told["balance markdown"])
 
     for command in (simulate, arena, balance):

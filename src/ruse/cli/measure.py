@@ -207,6 +207,7 @@ def measure_balance(args: Namespace) -> int:
         seed=args.seed,
         options=options,
         worth=args.worth or 0,
+        cards=args.card,
         changes=_changes(game, args.box, []),
         further=_changes(game, args.box, args.changes) if args.changes else None,
     )
@@ -231,6 +232,6 @@ def _command(args: Namespace) -> str:
     parts += ["--games", str(args.games), "--seed", str(args.seed)]
     parts += ["--worth", str(args.worth)] if args.worth else []
     parts += ["--box", str(args.box)] if args.box else []
-    for name, values in (("--option", args.option), ("--set", args.changes)):
+    for name, values in (("--card", args.card), ("--option", args.option), ("--set", args.changes)):
         parts += [word for value in values for word in (name, value)]
     return shlex.join(parts).encode("utf-8", "backslashreplace").decode()  # a file may have any name

@@ -92,6 +92,7 @@ class Order:
     seed: int
     options: Mapping[str, int]
     worth: int = 0  # units of an experiment on every card
+    cards: Sequence[str] = ()  # or, if there are any, on these
     changes: str = ""  # to the standard box, as JSON
     further: str | None = None  # the changes of the box that is compared with it
 
@@ -145,6 +146,9 @@ def measure(
         make_bot(name, order.game, seeded(0))
     if order.worth and not order.game.balance.experiments:
         raise RuseError(f"--worth: {order.game.title} names no experiment on its cards")
+    for card in order.cards:
+        if card not in order.game.balance.cards:
+            raise RuseError(f"--card {card}: {order.game.title} has {', '.join(order.game.balance.cards)}")
     if len(set(order.bots)) < len(order.bots):
         raise RuseError(f"--bots {','.join(order.bots)}: a strength is measured once")
     with Ledger(record, _head(order), "a balance", lambda line: _read(order, line), _name) as ledger:
@@ -199,13 +203,19 @@ def _trial_jobs(order: Order, run: Run) -> Iterator[Job]:
     page = order.game.balance
     for what in (NEVER, GIVE):
         if order.worth and what in page.experiments:
-            for card in (*range(len(page.cards)), *((NONE,) if what == GIVE else ())):
+            for card in (*_cards(order), *((NONE,) if what == GIVE else ())):
                 left = order.worth
                 for unit in run.units:
                     places = _places(order, unit, page.owner(card) if card != NONE else NONE)
                     if places and left:
                         left -= 1
                         yield _job(order, run, unit.unit, trial=what, card=card, places=places)
+
+
+def _cards(order: Order) -> Sequence[int]:
+    """The numbers of the cards that experiments are about."""
+    cards = order.game.balance.cards
+    return [card for card, name in enumerate(cards) if not order.cards or name in order.cards]
 
 
 def _places(order: Order, unit: Unit, owner: int) -> tuple[tuple[int, int], ...]:

@@ -51,6 +51,7 @@ OPTIONS = {
     "balance bots": "strengths, one after the other, as in level2,level4 (default: level2,level4)",
     "balance games": "of each strength (default: 400)",
     "balance worth": "units of an experiment on every card (default: none)",
+    "balance card": "make these experiments on this card only; may be repeated",
     "balance markdown": "write the report as Markdown",
     "processes": "how many at a time (default: all cores)",
     "ray": "play on a Ray cluster; `local` starts one here",

@@ -42,6 +42,7 @@ OPTIONS = {
     "balance bots": "順に測定する強さ。例：level2,level4（既定：level2,level4）",
     "balance games": "強さごとのゲーム数（既定：400）",
     "balance worth": "カードごとの実験の単位数（既定：なし）",
+    "balance card": "実験をこのカードだけに限る（繰り返し指定可）",
     "balance markdown": "レポートをMarkdownで書き出す",
     "processes": "同時に実行する数（既定：すべてのコア）",
     "ray": "Rayクラスターで実行。localならこのコンピューターで起動",
