@@ -5,11 +5,12 @@ import pytest
 
 from ruse.core.playout import new_scratch, trace_match
 from ruse.core.record import IntArray, RecordArray
+from ruse.core.rows import uncompiled
 from tests.conformance.configurations import CONFIGURATIONS, Game
 
 
 def trace(game: Game, options: dict[str, int], seed: int, compiled: bool) -> tuple[IntArray, RecordArray]:
-    run = game.compiled(trace_match) if compiled else trace_match
+    run = game.compiled(trace_match) if compiled else uncompiled(trace_match)
     states = game.state.array(game.max_steps + 1)
     steps = np.zeros((game.max_steps, 2), np.int64)
     num_steps = run(game.standard_box.records, states, game.option_array(options), new_scratch(seed), steps)

@@ -19,6 +19,7 @@ from ruse.core.errors import BadBox, BadFile
 from ruse.core.files import read_text
 from ruse.core.plain import plain_class, unpack
 from ruse.core.record import RecordArray
+from ruse.core.rows import Rows
 
 SOURCES = ("printed", "reported", "reconstructed")
 _ABOUT = ("source", "note")
@@ -39,6 +40,11 @@ class Box:
     def record(self) -> Any:
         """What compiled rules get as `box`."""
         return self.records[0]
+
+    @cached_property
+    def row(self) -> Any:
+        """The same, for rules that run uncompiled on rows."""
+        return Rows(self.records)[0]
 
     @cached_property
     def plain(self) -> Any:

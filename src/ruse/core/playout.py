@@ -111,7 +111,8 @@ def random_matches(
     for match in range(len(tallies)):
         states[1] = states[0]
         setup(box, states[1], options)
-        work.tally[:] = 0
+        for number in range(len(work.tally)):
+            work.tally[number] = 0
         ending = play_to_end(box, states[1], work.rng, work.actions, work.likely, max_steps, work.tally)
         if ending != OVER:
             return ending

@@ -12,6 +12,7 @@ from ruse.core.kernel import jit_wanted
 from ruse.core.playout import new_scratch
 from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, words_of
+from ruse.core.rows import uncompiled
 from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
 from ruse.lab.odd_boxes import OddBoxes, spelled, why_unplayable
 
@@ -44,7 +45,8 @@ def audit(
     progress: Callable[[int], None] = lambda done: None,
 ) -> AuditReport:
     """Check the laws over random matches; `compiled` chooses the mode, by default the usual one."""
-    run = game.compiled(audit_matches) if (jit_wanted() if compiled is None else compiled) else audit_matches
+    is_compiled = jit_wanted() if compiled is None else compiled
+    run = game.compiled(audit_matches) if is_compiled else uncompiled(audit_matches)
     rooms = game.state.array(NUM_ROOMS)
     rooms[ALL_UNKNOWN] = game.state.unknown()[0]
     audits = Audit.array()

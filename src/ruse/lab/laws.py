@@ -388,7 +388,8 @@ def audit_match(
     rooms[TRUTH] = rooms[BLANK]
     setup(box, rooms[TRUTH], options)
     census(box, rooms[TRUTH], audit.cards_at_first)
-    audit.has_twin[:] = 0
+    for index in range(num_seats + 1):
+        audit.has_twin[index] = 0
     num_steps = 0
     seat = actor(box, rooms[TRUTH])
     while True:

@@ -18,6 +18,7 @@ from ruse.core.kernel import jit_wanted
 from ruse.core.playout import new_scratch, trace_match
 from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray, RecordArray
+from ruse.core.rows import uncompiled
 
 _EXTREMES = (0, 0, 1, 1, -1, 2, 3, 9, 20, 99, 100, 10**6, 2**31, 2**63 - 1, -(2**63), 2**63)
 _WRONG_KINDS: tuple[Any, ...] = (1.5, True, "x", [], [[]], {})
@@ -142,8 +143,7 @@ def names_an_entry(tables: Table, message: str) -> bool:
 def why_unplayable(game: Game, box: Box, seed: int, options: Mapping[str, int]) -> str | None:
     """What is wrong with a random match played with the box, uncompiled and then compiled; None if nothing is."""
     try:
-        with np.errstate(over="raise"):
-            steps, states = traced(game, box, seed, options, compiled=False)
+        steps, states = traced(game, box, seed, options, compiled=False)
     except Exception as error:
         return f"a match stops with {type(error).__name__}: {error}"
     if game.rules.actor(box.record, states[-1]) != NOBODY:
@@ -157,7 +157,7 @@ def why_unplayable(game: Game, box: Box, seed: int, options: Mapping[str, int]) 
 
 def traced(game: Game, box: Box, seed: int, options: Mapping[str, int], compiled: bool) -> tuple[IntArray, RecordArray]:
     """All steps and states of a random match."""
-    run = game.compiled(trace_match) if compiled else trace_match
+    run = game.compiled(trace_match) if compiled else uncompiled(trace_match)
     states, steps = game.state.array(game.max_steps + 1), np.zeros((game.max_steps, 2), np.int64)
     num_steps = run(box.records, states, game.option_array(options), new_scratch(seed), steps)
     return steps[:num_steps], states[: num_steps + 1]

@@ -13,6 +13,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.games.tooth_and_claw.box import BLANK, OPEN, TOP, TWO_CARDS
 from ruse.games.tooth_and_claw.state import (
     FORMATION_NAMES,
@@ -81,46 +82,46 @@ def test_a_random_box_is_played_to_the_end(number: int) -> None:
     rng = seeded(41, number)
     box = random_box(rng)
     states = GAME.state.array(2)
-    s: Any = states[0]
-    GAME.rules.setup(box.record, s, GAME.option_array({"games": 1 + number % 2}))
-    states[1] = s
+    s: Any = Rows(states)[0]
+    GAME.rules.setup(box.row, s, GAME.option_array({"games": 1 + number % 2}))
+    states[1] = states[0]
     num_steps = 0
     actions, advice, shares = np.zeros(GAME.max_legal, np.int64), np.zeros(GAME.max_legal, np.int64), np.zeros(2)
-    while (seat := GAME.rules.actor(box.record, s)) != NOBODY:
-        num_legal = GAME.rules.legal(box.record, s, seat, actions)
+    while (seat := GAME.rules.actor(box.row, s)) != NOBODY:
+        num_legal = GAME.rules.legal(box.row, s, seat, actions)
         assert 0 < num_legal <= GAME.max_legal
         if seat != CHANCE:
-            GAME.rules.advise(box.record, s, seat, actions, num_legal, advice)
-            check_told(box, s, seat, actions[:num_legal])
+            GAME.rules.advise(box.row, s, seat, actions, num_legal, advice)
+            check_told(box, states, seat, actions[:num_legal])
             check_position(box, states)
         if below(rng, 4) == 0:
             check_imagined(box, s, (0, 1, SPECTATOR)[below(rng, 3)], rng)
-            GAME.rules.judge(box.record, s, shares)
-        GAME.rules.apply(box.record, s, seat, int(actions[below(rng, num_legal)]))
+            GAME.rules.judge(box.row, s, shares)
+        GAME.rules.apply(box.row, s, seat, int(actions[below(rng, num_legal)]))
         assert census(box, s) == {1}
         num_steps += 1
     assert num_steps <= GAME.max_steps
     check_position(box, states)
-    GAME.rules.returns(box.record, s, shares)
+    GAME.rules.returns(box.row, s, shares)
     assert shares.sum() == 1
 
 
 def census(box: Box, s: Any) -> set[int]:
     out = np.zeros(2 * NUM_CARDS, np.int64)
-    GAME.rules.census(box.record, s, out)
+    GAME.rules.census(box.row, s, out)
     return set(map(int, out))
 
 
 def observed(box: Box, s: Any, seat: int) -> RecordArray:
     obs: RecordArray = GAME.state.unknown()
-    GAME.rules.observe(box.record, s, seat, obs[0])
+    GAME.rules.observe(box.row, s, seat, Rows(obs)[0])
     return obs
 
 
-def check_told(box: Box, s: Any, seat: int, actions: IntArray) -> None:
+def check_told(box: Box, states: RecordArray, seat: int, actions: IntArray) -> None:
     """Sentences and labels tell all choices apart."""
-    options = {"games": int(s.games)}
-    speech = Match(GAME, options, box, np.array([s])).seat(seat).speech()
+    options = {"games": int(states[0].games)}
+    speech = Match(GAME, options, box, states[:1].copy()).seat(seat).speech()
     for tell in (speech.sentence, speech.label):
         assert len({tell(GAME.actions[int(action)]) for action in actions}) == len(actions)
     assert speech.lines()
@@ -130,10 +131,10 @@ def check_told(box: Box, s: Any, seat: int, actions: IntArray) -> None:
 def check_imagined(box: Box, s: Any, seat: int, rng: IntArray) -> None:
     """An imagined world looks the same and has every card once."""
     obs = observed(box, s, seat)
-    world = obs.copy()
-    GAME.rules.redeal(box.record, world[0], seat, rng)
-    assert observed(box, world[0], seat).tobytes() == obs.tobytes()
-    assert census(box, world[0]) == {1}
+    world = Rows(obs.copy())[0]
+    GAME.rules.redeal(box.row, world, seat, rng)
+    assert observed(box, world, seat).tobytes() == obs.tobytes()
+    assert census(box, world) == {1}
 
 
 def check_position(box: Box, states: RecordArray) -> None:

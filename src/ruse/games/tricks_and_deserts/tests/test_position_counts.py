@@ -15,6 +15,7 @@ from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.games.tricks_and_deserts import act
 from ruse.games.tricks_and_deserts.state import CARD_NAMES
 
@@ -342,9 +343,9 @@ def test_a_position_changed_at_random_is_refused_in_one_line_or_played_to_the_en
         except RuseError as error:
             faults.append(str(error))
             continue
-        states = again.truth().copy()
-        while (seat := GAME.rules.actor(again.box.record, states[0])) != NOBODY:
-            num_legal = GAME.rules.legal(again.box.record, states[0], seat, out)
-            GAME.rules.apply(again.box.record, states[0], seat, int(out[below(rng, num_legal)]))
+        box, s = again.box.row, Rows(again.truth().copy())[0]
+        while (seat := GAME.rules.actor(box, s)) != NOBODY:
+            num_legal = GAME.rules.legal(box, s, seat, out)
+            GAME.rules.apply(box, s, seat, int(out[below(rng, num_legal)]))
     assert faults
     assert not any("\n" in fault for fault in faults)

@@ -13,6 +13,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.games.tricks_and_deserts.state import NUM_COLORS, NUM_VALUES
 
 GAME = find_game("tricks-and-deserts")
@@ -61,46 +62,47 @@ def test_a_random_box_is_played_to_the_end(number: int) -> None:
     box = random_box(rng)
     options = CONFIGURATIONS[number % len(CONFIGURATIONS)]
     states = GAME.state.array(2)
-    s: Any = states[0]
-    GAME.rules.setup(box.record, s, GAME.option_array(options))
-    states[1] = s
+    s: Any = Rows(states)[0]
+    GAME.rules.setup(box.row, s, GAME.option_array(options))
+    states[1] = states[0]
     first_census, num_steps = census(box, s), 0
     actions, advice = np.zeros(GAME.max_legal, np.int64), np.zeros(GAME.max_legal, np.int64)
-    while (seat := GAME.rules.actor(box.record, s)) != NOBODY:
-        num_legal = GAME.rules.legal(box.record, s, seat, actions)
+    while (seat := GAME.rules.actor(box.row, s)) != NOBODY:
+        num_legal = GAME.rules.legal(box.row, s, seat, actions)
         assert 0 < num_legal <= GAME.max_legal
         if seat != CHANCE:
-            GAME.rules.advise(box.record, s, seat, actions, num_legal, advice)
+            GAME.rules.advise(box.row, s, seat, actions, num_legal, advice)
         if seat != CHANCE and below(rng, 4) == 0:
-            check_told(box, s, seat, actions[:num_legal])
+            check_told(box, states, seat, actions[:num_legal])
             check_imagined(box, s, seat, rng, first_census)
             check_position(box, states)
-        GAME.rules.apply(box.record, s, seat, int(actions[below(rng, num_legal)]))
+        GAME.rules.apply(box.row, s, seat, int(actions[below(rng, num_legal)]))
         assert census(box, s) == first_census
         num_steps += 1
     assert num_steps <= GAME.max_steps
     check_position(box, states)
     shares = np.zeros(options["seats"])
-    GAME.rules.returns(box.record, s, shares)
+    GAME.rules.returns(box.row, s, shares)
     assert shares.sum() == pytest.approx(1)
 
 
 def census(box: Box, s: Any) -> bytes:
     out = np.zeros(4 * NUM_VALUES, np.int64)
-    GAME.rules.census(box.record, s, out)
+    GAME.rules.census(box.row, s, out)
     return out.tobytes()
 
 
 def observed(box: Box, s: Any, seat: int) -> RecordArray:
     obs: RecordArray = GAME.state.unknown()
-    GAME.rules.observe(box.record, s, seat, obs[0])
+    GAME.rules.observe(box.row, s, seat, Rows(obs)[0])
     return obs
 
 
-def check_told(box: Box, s: Any, seat: int, actions: IntArray) -> None:
+def check_told(box: Box, states: RecordArray, seat: int, actions: IntArray) -> None:
     """Sentences and labels tell all choices apart."""
+    s: Any = states[0]
     options = {"seats": int(s.seats), "alliance": int(s.alliance), "witnesses": int(s.witnesses)}
-    speech = Match(GAME, options, box, np.array([s])).seat(seat).speech()
+    speech = Match(GAME, options, box, states[:1].copy()).seat(seat).speech()
     for tell in (speech.sentence, speech.label):
         assert len({tell(GAME.actions[int(action)]) for action in actions}) == len(actions)
     assert speech.lines()
@@ -110,10 +112,10 @@ def check_told(box: Box, s: Any, seat: int, actions: IntArray) -> None:
 def check_imagined(box: Box, s: Any, seat: int, rng: IntArray, first_census: bytes) -> None:
     """An imagined world looks the same and has every card once."""
     obs = observed(box, s, seat)
-    world = obs.copy()
-    GAME.rules.redeal(box.record, world[0], seat, rng)
-    assert observed(box, world[0], seat).tobytes() == obs.tobytes()
-    assert census(box, world[0]) == first_census
+    world = Rows(obs.copy())[0]
+    GAME.rules.redeal(box.row, world, seat, rng)
+    assert observed(box, world, seat).tobytes() == obs.tobytes()
+    assert census(box, world) == first_census
 
 
 def check_position(box: Box, states: RecordArray) -> None:

@@ -13,12 +13,13 @@ from ruse.core.playout import Scratch
 from ruse.core.protocol import NOBODY, pick
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import KIND_NAMES, STEP_NAMES
 
 GAME = find_game("warriors-of-jogu")
 RULES = GAME.rules
-BOX = GAME.standard_box.record
+BOX, ROW = GAME.standard_box.record, GAME.standard_box.row
 PAIRINGS = [{"first": 1 + one, "second": 1 + other} for one in range(5) for other in range(5) if one != other]
 TWINS = [{"first": number, "second": number, "mirror": 1} for number in (1, 2, 3, 4, 5)]
 RANDOM = [{}, {"first": 3}, {"second": 2}, {"mirror": 1}]
@@ -34,13 +35,13 @@ def begin(options: dict[str, int]) -> RecordArray:
 
 def states_of(states: RecordArray, rng: IntArray) -> Iterator[RecordArray]:
     """The states of a random match from here on, the last one included."""
-    work = Scratch.array()[0]
+    work, s = Scratch.array()[0], Rows(states)[0]
     for _ in range(GAME.max_steps):
         yield states
-        seat = RULES.actor(BOX, states[0])
+        seat = RULES.actor(ROW, s)
         if seat == NOBODY:
             return
-        RULES.apply(BOX, states[0], seat, pick(BOX, states[0], seat, rng, work.actions, work.likely))
+        RULES.apply(ROW, s, seat, pick(ROW, s, seat, rng, work.actions, work.likely))
     raise AssertionError("the match does not end")
 
 
@@ -130,13 +131,13 @@ CHANGES: list[Change] = [
 
 
 def play_on(states: RecordArray, rng: IntArray) -> None:
-    """Play at random to the end, uncompiled, so that NumPy checks the bounds; no card is lost or gained."""
+    """Play at random to the end, uncompiled, so that bounds are checked; no card is lost or gained."""
     census = np.zeros(100, np.int64)
-    first = census[: RULES.census(BOX, states[0], census)].tolist()
+    s, row = states[0], Rows(states)[0]
+    first = census[: RULES.census(ROW, row, census)].tolist()
     assert not any(first[: len(KIND_NAMES)])
-    for later in states_of(states, rng):
-        s = later[0]
-        assert census[: RULES.census(BOX, s, census)].tolist() == first
+    for _ in states_of(states, rng):
+        assert census[: RULES.census(ROW, row, census)].tolist() == first
         assert min(*s.hand, *s.known, *s.sealed, *s.deck, *s.discard, *s.at.ravel(), *s.stays.ravel()) >= 0
         assert min(*s.num_top, *s.num_bottom, *s.held, *s.deck_left, *s.load, *s.location_pile.ravel()) >= 0
 
