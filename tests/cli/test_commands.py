@@ -205,7 +205,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
         (lambda text: text[: text.rindex("end")], "truncated"),
         (lambda text: text.replace("type bow", "type axe", 1).replace("type shield", "type axe", 1), "unknown action"),
         (lambda text: "game = [", "not a match file"),
-        (lambda text: text.replace("chance draw", "chance top", 1), "chance cannot bring this now"),
+        (lambda text: text.replace("chance draw", "chance top", 1), "this cannot come by chance now"),
     ],
 )
 def test_a_bad_match_file_is_refused(

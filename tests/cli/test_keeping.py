@@ -215,9 +215,7 @@ def test_without_a_home_people_play_and_are_told(
     out, err = capsys.readouterr()
     assert "This match cannot be kept: there is no home folder" in out
     assert "~/mine.match: there is no such home folder" in out
-    assert err == (
-        "The match could not be kept: there is no home folder; name a folder for matches with XDG_STATE_HOME\n"
-    )
+    assert err == ("The match could not be kept: there is no home folder; set XDG_STATE_HOME to a folder for matches\n")
 
 
 def test_a_home_that_is_no_folder_is_told(

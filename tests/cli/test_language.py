@@ -90,7 +90,7 @@ def test_an_encoding_without_japanese_gets_english(
     output.seek(0)
     assert "levels: 1 Cub" in output.read()
     assert main(["games", "--language", "ja"]) == 2
-    assert "the encoding of the output has no letters for 'ja'" in capsys.readouterr().err
+    assert "the output's encoding has no characters for 'ja'" in capsys.readouterr().err
 
 
 # What is heard

@@ -148,8 +148,8 @@ def test_help_on_what_is_seen_stands_beside_the_table(topic: str, answer: str) -
         ("red-and-blue", "(2)", "what the card attacks, or defends, with"),
         ("red-and-blue", "(2)", "(2) is the number of a rule"),
         ("red-and-blue", "▲", "Red (R, ▲)"),
-        ("red-and-blue", "R1", "behind the R to Red"),
-        ("red-and-blue", "R+3", "behind the R when Red defends"),
+        ("red-and-blue", "R1", "to Red after the R"),
+        ("red-and-blue", "R+3", "after the R when Red defends"),
         ("warriors-of-jogu", "5/2", "The first number of a card"),
         ("warriors-of-jogu", "4", "Location Cards for each location"),
         ("warriors-of-jogu", "Setup 7", "rules Setup 7 opens it"),
@@ -162,7 +162,7 @@ def test_whatever_stands_on_the_screen_has_help(game: str, topic: str, answer: s
 
 def test_without_help_near_words_are_named() -> None:
     speech = Match(find_game(GAME)).seat(0).speech()
-    with pytest.raises(RuseError, match=r"There is no help on 'achievementz'\. Near it: achievements"):
+    with pytest.raises(RuseError, match=r"There is no help on 'achievementz'\. Similar: achievements"):
         about_topic("achievementz", speech)
     with pytest.raises(RuseError, match=r"There is no help on 'xyzzy'; \? alone lists"):
         about_topic("xyzzy", speech)

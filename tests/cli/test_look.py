@@ -128,7 +128,7 @@ def test_eyes_get_no_file_and_try_no_actions(
     assert main(["position", "white.match", *eyes, *more]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err == f"ruse: {more[0]} tells more than one player may know: give --open with it, and no --as\n"
+    assert err == f"ruse: {more[0]} shows more than one player may know: add --open, and leave out --as\n"
 
 
 def test_eyes_are_open_or_somebodys(capsys: pytest.CaptureFixture[str], under_way: Match) -> None:

@@ -74,7 +74,7 @@ def test_between_people_the_screen_is_wiped_with_all_that_was_scrolled_away(argu
 @pytest.mark.parametrize("term", ["dumb", "unknown", ""])
 def test_where_the_screen_cannot_be_wiped_people_are_asked(term: str) -> None:
     with share_a_terminal(TERM=term) as terminal:
-        terminal.wait_for("This terminal cannot be wiped: anyone who scrolls back can see")
+        terminal.wait_for("This terminal cannot be cleared: anyone who scrolls back can see")
         terminal.wait_for("Play on? (yes or no) ")
         terminal.type("yes\n")
         shown = pass_on(terminal)
@@ -98,4 +98,4 @@ def test_without_a_terminal_people_are_told(
 ) -> None:
     type_lines(monkeypatch)
     assert main(["play", GAME, "--hotseat"]) == 0
-    assert capsys.readouterr().out.startswith("This terminal cannot be wiped")
+    assert capsys.readouterr().out.startswith("This terminal cannot be cleared")

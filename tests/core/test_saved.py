@@ -42,7 +42,7 @@ def test_the_file_is_what_the_documentation_says() -> None:
         (text(seat="chance"), "some.match: seat must be ann or bob, not 'chance'"),
         (text(options="speed=3"), "no option 'speed'"),
         (text().replace("draw 1", "draw 9"), "line 7: unknown action 'draw 9'"),
-        (text().replace("draw 1", "choose 1"), "line 7: choose 1: chance cannot bring this now"),
+        (text().replace("draw 1", "choose 1"), "line 7: choose 1: this cannot come by chance now"),
         (text().replace("chance draw", "dora draw"), "line 7: expected chance, ann, bob or end"),
         (text().replace("chance draw 1", "ann choose 1"), "not Ann's turn"),
         (text().replace("end 1", "end 2"), "line 8: end 2, but there are 1 actions"),

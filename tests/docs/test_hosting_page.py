@@ -55,7 +55,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
 
     with running_server(store) as server:
         assert [_moment(server, token) for token in tokens] == kept
-        with pytest.raises(Exception, match="no such place"):
+        with pytest.raises(Exception, match="does not recognize you"):
             _moment(server, lost)
         _choose(server, tokens[1])
 

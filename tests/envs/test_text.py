@@ -213,7 +213,7 @@ def test_what_is_wrong_is_named() -> None:
         TextMatch("tooth-and-claw", bots=["random"])  # type: ignore[arg-type]
     text = TextMatch("tooth-and-claw")
     for wrong in (None, 1):
-        with pytest.raises(UnreadableAnswer, match=f"^{wrong} is no text"):
+        with pytest.raises(UnreadableAnswer, match=f"^{wrong} is not text"):
             text.answer(1, wrong)  # type: ignore[arg-type]
 
 

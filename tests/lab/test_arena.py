@@ -269,7 +269,7 @@ def test_a_report_takes_the_place_of_no_other_file(tmp_path: Path, capsys: pytes
     for path in (record, link):
         assert main(["arena", "_template", "--bots", "random,random", *words, "--html", str(path)]) == 2
     assert main(["balance", "_template", *words, "--html", "c", "--markdown", "./c"]) == 2
-    assert capsys.readouterr().err.count("would take the place of another file") == 3
+    assert capsys.readouterr().err.count("would overwrite another file") == 3
     assert record.read_bytes() == before
 
 

@@ -93,7 +93,7 @@ def test_bots_are_called_in_the_language_that_is_chosen(guest: Come) -> None:
 def test_somebody_looks_on(guest: Come) -> None:
     anna = guest().open().start("tooth-and-claw")
     anna.page.click("header .ib:last-child")
-    anna.page.click("text=Let somebody look on")
+    anna.page.click("text=Let somebody watch")
     code = anna.page.inner_text("dialog .code")
     clara = guest().open()
     clara.page.click("header .ib:last-child")

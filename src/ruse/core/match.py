@@ -250,7 +250,7 @@ class Match:
     def _illegal(self, chooser: int, number: int) -> IllegalAction:
         code = self.game.actions.code(number)
         if chooser == CHANCE:
-            return IllegalAction("chance cannot bring this now", code)
+            return IllegalAction("this cannot come by chance now", code)
         door = self.seat(0 if chooser == NOBODY else chooser)
         refusal = door.why_not(number)
         assert refusal is not None

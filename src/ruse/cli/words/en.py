@@ -25,7 +25,7 @@ COMMANDS = {
     "simulate": "let bots play many matches",
     "arena": "measure how strong bots are against each other",
     "balance": "measure how balanced a game is between equal bots",
-    "audit": "check the laws of a game over random matches",
+    "audit": "check a game's laws in random matches",
     "replay": "tell a saved match again",
     "position": "show a table set up by hand, or where a saved match stands",
     "box": "show the components of a game and where each number comes from",
@@ -43,36 +43,36 @@ OPTIONS = {
     "play plain": "lines of text without drawing, for screen readers",
     "play continue": "go on with the last match that is not over",
     "play resume": "go on with a saved match",
-    "play seed": "the same draws again; unforeseeable if left out",
-    "simulate bots": "one a seat, as in random,random (default: random in all)",
-    "arena bots": "one a seat, as in level2,level1",
-    "arena games": "at most so many (default: 400; with --sprt many more)",
+    "play seed": "repeat the same draws; unpredictable if left out",
+    "simulate bots": "one per seat, as in random,random (default: random in every seat)",
+    "arena bots": "one per seat, as in level2,level1",
+    "arena games": "play at most this many (default: 400; with --sprt many more)",
     "arena sprt": "stop when the first bot's share is decided, as in 0.50,0.55",
-    "balance bots": "strengths, one after the other, as in level2,level4 (default: level2,level4)",
-    "balance games": "of each strength (default: 400)",
-    "balance worth": "units of an experiment on every card (default: none)",
-    "balance card": "make these experiments on this card only; may be repeated",
+    "balance bots": "the strengths to measure, as in level2,level4 (the default)",
+    "balance games": "how many at each strength (default: 400)",
+    "balance worth": "measure what each card is worth, in this many units (default: not at all)",
+    "balance card": "measure only this card; may be repeated",
     "balance markdown": "write the report as Markdown",
-    "processes": "how many at a time (default: all cores)",
+    "processes": "how many to run at a time (default: one per core)",
     "ray": "play on a Ray cluster; `local` starts one here",
-    "record": "keep every unit here, and go on from there",
+    "record": "keep every unit in this file, and go on from there",
     "html": "write the report as a page with plots",
     "option": "see: ruse games",
     "replay at": "only up to this step, and show the table there",
     "position push": "take this action first",
     "position toml": "write the position as a file, with all cards open",
     "as": "through whose eyes: a seat, or spectator",
-    "open": "all cards open, also of a match that is not over",
-    "box check": "say whether this file of changes is all right",
+    "open": "show all cards, even if the match is not over",
+    "box check": "check this file of changes",
     "box": "play with the changed components in this file",
     "set": "change a value of the box, as in knight-of-6.strength=5",
     "json": "print JSON for machines",
     "language": "en or ja (default: RUSE_LANGUAGE, or the language of the system)",
-    "serve host": "address to listen at (default: 127.0.0.1, this machine only)",
-    "serve port": "port to listen at (default: 8470; 0: any free one)",
-    "serve store": "file that keeps the tables (default: one of your own)",
+    "serve host": "address to listen on (default: 127.0.0.1, this machine only)",
+    "serve port": "port to listen on (default: 8470; 0: any free one)",
+    "serve store": "file to keep the tables in (default: one of your own)",
     "serve open": "open the page in the browser",
-    "store do": "backup: copy the store, also while a server runs; check: replay every match by the present rules",
+    "store do": "backup: copy the store, even while a server runs; check: replay every match by the current rules",
     "store file": "where the backup goes",
 }
 
@@ -98,7 +98,7 @@ def unknown_language(text: str, languages: Sequence[str]) -> str:
 
 
 def unwritable_language(language: str) -> str:
-    return f"the encoding of the output has no letters for '{language}'"
+    return f"the output's encoding has no characters for '{language}'"
 
 
 # What is wrong with arguments
@@ -140,7 +140,7 @@ def step_too_high(step: int, steps: int) -> str:
 
 
 def tells_too_much(option: str) -> str:
-    return f"{option} tells more than one player may know: give --open with it, and no --as"
+    return f"{option} shows more than one player may know: add --open, and leave out --as"
 
 
 def no_shares(text: str) -> str:
@@ -156,7 +156,7 @@ def at_most(option: str, number: int, most: int) -> str:
 
 
 def takes_the_place(path: str) -> str:
-    return f"{path}: the report would take the place of another file of this command"
+    return f"{path}: the report would overwrite another file of this command"
 
 
 def complaint_about(path: str, reason: str) -> str:
@@ -187,14 +187,14 @@ def is_folder(path: str) -> str:
 
 
 def not_to_be_written(path: str) -> str:
-    return f"{path}: may not be written"
+    return f"{path}: cannot be written to"
 
 
 # Progress
 
 
 def compiling(name: str) -> str:
-    return f"Compiling {name} for this machine, once; some seconds ..."
+    return f"Compiling {name} for this machine; this happens once and takes a few seconds ..."
 
 
 AUDITING = "auditing"
@@ -275,7 +275,7 @@ def interval(low: float, high: float) -> str:
 
 
 def lengths(decisions: float, choices: float) -> str:
-    return f"{decisions:.1f} decisions a game, {choices:.2f} choices a decision"
+    return f"{decisions:.1f} decisions per game, {choices:.2f} choices per decision"
 
 
 # Looking at a match
@@ -298,9 +298,9 @@ HOW_MANY_PLAYERS = "How many players"
 ABOUT_PLAYERS = "You and bots; with --hotseat, people who share this terminal."
 WHICH_LEVEL = "Which opponent"
 KEEPS_OPTIONS = "a match that goes on keeps its options and its box: leave out --option and --set"
-CANNOT_BE_WIPED = "This terminal cannot be wiped: anyone who scrolls back can see the others' cards."
+CANNOT_BE_WIPED = "This terminal cannot be cleared: anyone who scrolls back can see the others' cards."
 PLAY_ON = "Play on?"
-NO_HOME = "there is no home folder; name a folder for matches with XDG_STATE_HOME"
+NO_HOME = "there is no home folder; set XDG_STATE_HOME to a folder for matches"
 
 
 def which_game(usual: str) -> str:
@@ -485,8 +485,8 @@ def help(example: str) -> str:  # noqa: A001 - what is typed
 Choose by number, or type what you see: a card, a choice, or the beginning of one.
   ? {example}help on a card, a mark or a word on the screen
   rules      the rules; rules 2 begins at rule 2
-  undo       take back your choice, while nothing was drawn or shown since
-  hint       what a strong bot prefers that knows only what you know
+  undo       take back your choice, if nothing was drawn or shown since
+  hint       what a strong bot prefers, knowing only what you know
   log        all that happened         table      the table again
   more       the next page of choices, where there are several
   save FILE  save a copy               quit       leave; the match is kept
@@ -547,7 +547,7 @@ def refused_but(refusal: str, label: str) -> str:
     return f"{refusal}; type '{label}' if you mean that"
 
 
-NOT_BY_CHANCE = "chance cannot bring this now"
+NOT_BY_CHANCE = "this cannot come by chance now"
 
 
 def words_of_the_game(topics: Sequence[str]) -> str:
@@ -556,14 +556,14 @@ def words_of_the_game(topics: Sequence[str]) -> str:
 
 LEVEL = "level"
 ABOUT = {
-    "undo": "undo takes back your last choice, while nothing was drawn, shown or done by others since.",
-    "hint": "hint shows which choices a strong bot prefers that knows only what you know; in matches against bots.",
+    "undo": "undo takes back your last choice, if nothing was drawn, shown or done by others since.",
+    "hint": "hint shows which choices a strong bot prefers, knowing only what you know; in matches against bots.",
     "log": "log shows all that happened so far.",
     "table": "table shows the table in sentences, with what has no room on the screen.",
-    "rules": "rules opens the rules, rules 2 at rule 2. A number in brackets behind a sentence is that of a rule.",
+    "rules": "rules opens the rules, rules 2 at rule 2. A number in brackets after a sentence names its rule.",
     "save": "save FILE saves a copy of the match, which is kept after every choice in any case.",
     "quit": "quit leaves. The match is kept; ruse play --continue goes on with it.",
-    "more": "more shows the next page of choices. The log has what happened and had no room here.",
+    "more": "more shows the next page of choices. What happened but did not fit here is in the log.",
     "level": "How strong a bot is, from 1 for beginners to 5, the strongest.",
 }
 
@@ -589,7 +589,7 @@ def no_help(topic: str) -> str:
 
 
 def no_help_near(topic: str, near: Sequence[str]) -> str:
-    return f"There is no help on '{topic}'. Near it: {', '.join(near)}."
+    return f"There is no help on '{topic}'. Similar: {', '.join(near)}."
 
 
 # Saving
@@ -657,7 +657,7 @@ def serving(address: str, store: str) -> str:
 
 
 def serving_already(address: str) -> str:
-    return f"Ruse is running already, at {address}."
+    return f"Ruse is already running at {address}."
 
 
 def backed_up(store: str, target: str) -> str:
@@ -673,14 +673,14 @@ def no_store(path: str) -> str:
 
 
 def store_in_use(path: str) -> str:
-    return f"{path}: another server uses this store; stop it first, or name another store"
+    return f"{path}: another server is using this store; stop it first, or name another store"
 
 
-BACKUP_NEEDS_FILE = "store backup: name the file that the backup goes to"
+BACKUP_NEEDS_FILE = "store backup: name the file to write the backup to"
 
 
 def store_checked(num_matches: int, num_bad: int) -> str:
-    return f"{_matches(num_matches)}, {num_bad} of them cannot go on by the present rules."
+    return f"{_matches(num_matches)}; {num_bad} of them cannot go on by the current rules."
 
 
 def store_differs(table: str, game: str, reason: str) -> str:

@@ -57,8 +57,8 @@ def more_than_a_choice(text: str) -> str:
 
 
 def no_text(answer: str) -> str:
-    """An answer that is no text at all."""
-    return f"{answer} is no text: an answer is needed."
+    """An answer that is not text at all."""
+    return f"{answer} is not text: an answer is needed."
 
 
 def refused(text: str, why: str) -> str:

@@ -192,7 +192,7 @@ class ChooseDefense(Prompt, frozen=True):
     attacker: int
     area: str
     attackers: tuple[str, ...]
-    archers: int  # attack that Archers next door add
+    archers: int  # attack that adjacent Archers add
     card: str  # the one that occupies the area
     points: int  # its defense there
     offset: int

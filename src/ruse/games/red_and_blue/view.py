@@ -39,7 +39,7 @@ class Area(Struct, frozen=True):
 
     holder: int | None
     points: int | None  # what it holds with: defense of the card and offset, without an added card
-    archers: tuple[int, ...]  # attack that Archers next door give here, by the seat that attacks
+    archers: tuple[int, ...]  # attack that adjacent Archers give here, by the seat that attacks
 
 
 class Battle(Struct, frozen=True):

@@ -10,8 +10,8 @@ from ruse.games._template.view import View
 TITLE = "Template"
 IN_SHORT = "a small example"
 RULES_IN_SHORT = (
-    "Three tricks. All choose a card of their hand in secret, then show them; the highest card takes the "
-    "trick, and a tie takes nothing. Most tricks win."
+    "Three tricks. All choose a card from their hand in secret, then show it; the highest card takes the "
+    "trick, and a tie takes nothing. The most tricks win."
 )
 SEATS = ("Ann", "Bob", "Cleo")
 LEVELS = ("Beginner", "Casual", "Seasoned", "Expert", "Master")
@@ -24,7 +24,7 @@ INTRO = (
     "Three times you choose one of them in secret.",
     "Then all are shown, and the highest takes the trick.",
     "A tie is nobody's trick.",
-    "Most tricks win.",
+    "The most tricks win.",
 )
 EXAMPLE = "trick"
 HAS_SCORES = True
@@ -61,7 +61,7 @@ def trick_taken(fact: facts.TrickTaken, voice: Voice) -> str:
 
 
 def choose_card(fact: facts.ChooseCard, voice: Voice) -> str:
-    return f"Choose a card of your hand in secret ({fact.rule})."
+    return f"Choose a card from your hand in secret ({fact.rule})."
 
 
 def not_in_hand(fact: facts.NotInHand, voice: Voice) -> str:
@@ -75,7 +75,7 @@ def most_points(fact: facts.MostPoints, voice: Voice) -> str:
 
 def most_points_why(fact: facts.MostPoints, voice: Voice) -> str:
     """Why somebody won, where it was said already who."""
-    return f"most tricks win ({fact.rule})."
+    return f"the most tricks win ({fact.rule})."
 
 
 # The table
@@ -98,7 +98,7 @@ def player_line(name: str, points: str, hand: str, chosen: str) -> str:
 # Help
 
 _HELP = {
-    "goal": "Take most of the three tricks (3).",
+    "goal": "Take the most of the three tricks (3).",
     "trick": "Everybody puts down a card in secret; the highest takes the trick, a tie nobody (2).",
 }
 

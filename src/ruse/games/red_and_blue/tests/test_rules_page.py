@@ -51,7 +51,7 @@ LABELS = {
         classes={"monarch": "monarch", "normal": "normal", "ace": "ace"},
         attack="+{} attack",
         defense="+{} defense",
-        attack_next_door="+{} attack next door",
+        attack_next_door="+{} attack on adjacent areas",
     ),
     "ja": Labels(
         page="RULES.ja.md",

@@ -9,7 +9,7 @@ import { fighters } from "./battle.js";
 /** @typedef {import("../../../web/types.d.ts").Told} Told */
 /** @typedef {import("./battle.js").Sum} Sum */
 
-/** A sum, a card or a cause a line; the skill stands beside its card, as in: 5 = 2 + 1 Capital Guard + 2 Archer next door. @param {Table} table @param {Sum} sum */
+/** A sum, a card or a cause a line; the skill stands beside its card, as in: 5 = 2 + 1 Capital Guard + 2 adjacent Archer. @param {Table} table @param {Sum} sum */
 function lines(table, { parts }) {
   const causes = parts.filter(part => part.what !== "skill");
   return html`<ul class="parts">${causes.map((part, at) => {

@@ -85,7 +85,7 @@ function occupier(table, area) {
   return table.asksArea ? cardOf(card, table.face(card), { name, mark }) : table.card(card, { mark });
 }
 
-/** Who holds an area with how many points, and what Archers next door give an attack on it. @param {Table} table @param {string} area */
+/** Who holds an area with how many points, and what adjacent Archers give an attack on it. @param {Table} table @param {string} area */
 function holds(table, area) {
   const { holder, points } = table.view.areas[area];
   if (holder === null) return html`<span class="holds nobody">${table.own.nobody}</span>`;

@@ -33,7 +33,7 @@ const en = {
   whatAdds: (/** @type {string} */ who) => `what ${who} adds`,
   second: "then a second?",
   /** A part of a sum, without its points. @param {Part} part @param {string} card */
-  part: ({ what }, card) => ({ card, archer: `${card} next door`, offset: "area", ignored_offset: `area, by ${card}` })[what] ?? "",
+  part: ({ what }, card) => ({ card, archer: `adjacent ${card}`, offset: "area", ignored_offset: `area, by ${card}` })[what] ?? "",
   battleFor: (/** @type {string} */ area) => `Battle for ${area}`,
   verdicts: { takes: (/** @type {string} */ who, /** @type {string} */ area) => who === "You" ? `You take ${area}` : `${who} takes ${area}`, holds: (/** @type {string} */ who, /** @type {string} */ area) => who === "You" ? `You hold ${area}` : `${who} holds ${area}`, tie: (/** @type {string} */ area) => `A tie: ${area} is empty` },
   wouldHold: (/** @type {string} */ area, /** @type {number} */ points, /** @type {number} */ funds) => `${area} is yours: holds with ${points}, brings ${funds}`,
@@ -43,7 +43,7 @@ const en = {
   isDiscarded: (/** @type {string} */ card) => `${card} is discarded`,
   draft: {
     title: "Draft", normal: "Normal", ace: "Ace", costs: (/** @type {number} */ n) => `costs ${n}`, topic: "draft",
-    more: { normal: "One normal card more", ace: "One ace more" }, less: { normal: "One normal card less", ace: "One ace less" },
+    more: { normal: "One more normal card", ace: "One more ace" }, less: { normal: "One normal card fewer", ace: "One ace fewer" },
     left: (/** @type {number} */ n) => `${n} left`, of: (/** @type {number} */ n) => `of ${n}`, room: "room in hand", funds: "funds",
     come: { normal: "a normal card to come", ace: "an ace to come" },
   },
@@ -60,9 +60,9 @@ const en = {
   helps: (/** @type {string} */ who, /** @type {number} */ n) => `Archers give ${who} ${n} more attack here`,
   fights: (/** @type {{ area: string, attack: string, defense: string, totals: string }} */ { area, attack, defense, totals }) => `Battle for ${area}. Attack: ${attack}. Defense: ${defense}. ${totals}`,
   prompts: {
-    draft: "Draw how many? Funds left are lost",
+    draft: "Draw how many? Unspent funds are lost",
     dispatch: "Dispatch a card, or end your turn", nothing: "Nothing left to dispatch",
-    where: (/** @type {string} */ card) => `Where to with ${card}?`, which: (/** @type {string} */ area) => `Which card to ${area}?`, sure: "Do it, or choose otherwise",
+    where: (/** @type {string} */ card) => `Where does ${card} go?`, which: (/** @type {string} */ area) => `Which card for ${area}?`, sure: "Do it, or choose again",
     second: (/** @type {string} */ area) => `A second card against ${area}?`,
     defense: (/** @type {string} */ who, /** @type {string} */ area) => `${who} attacks ${area}. Add a card?`,
     kept: (/** @type {string} */ area) => `You won. Which card stays on ${area}?`,
@@ -82,7 +82,7 @@ const en = {
     monarch_fell: (/** @type {string} */ who, /** @type {string} */ card) => [who === "You" ? "You win" : `${who} wins`, `The ${card} has fallen`],
     both_monarchs_fell: () => ["A draw", "Prince and Princess have fallen"],
     all_areas_held: (/** @type {string} */ who) => [who === "You" ? "You win" : `${who} wins`, "All five areas are held"],
-    turns_are_over: () => ["A draw", "The turns are over"],
+    turns_are_over: () => ["A draw", "No turns are left"],
   },
   hints: {
     goal: "Make the enemy monarch fall, or hold all five areas, and you win. Guard your own.",

@@ -16,7 +16,7 @@ RULES_IN_SHORT = (
     "Five areas lie in a row between two kingdoms. On your turn draft cards with the funds of the areas "
     "you hold, then dispatch: occupy an empty area, or attack an area of the enemy with one or two cards "
     "face down; the defender may add one card face down. Attack is compared with defense and the area's "
-    "offset, the winner has the area, and a tie clears it. You win when the enemy's monarch falls or when "
+    "offset, the winner gets the area, and a tie clears it. You win when the enemy's monarch falls or when "
     "you hold all five areas."
 )
 SEATS = ("Red", "Blue")
@@ -112,7 +112,7 @@ def attacked_alone(fact: facts.AttackedAlone, voice: Voice) -> str:
 
 
 def attacked_alone_label(fact: facts.AttackedAlone, voice: Voice) -> str:
-    return "attack with the one card"
+    return "attack with this card alone"
 
 
 def defender_added(fact: facts.DefenderAdded, voice: Voice) -> str:
@@ -250,7 +250,7 @@ def monarch_fell(fact: facts.MonarchFell, voice: Voice) -> str:
 
 
 def both_monarchs_fell(fact: facts.BothMonarchsFell, voice: Voice) -> str:
-    return f"A draw: Prince and Princess are discarded at once ({fact.rule})."
+    return f"A draw: Prince and Princess are discarded together ({fact.rule})."
 
 
 def all_areas_held(fact: facts.AllAreasHeld, voice: Voice) -> str:

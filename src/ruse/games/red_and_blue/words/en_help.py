@@ -11,7 +11,7 @@ INTRO = (
     "On your turn you draft cards with the funds of your areas, then dispatch as many as you like, then end the turn.",
     "Occupy an empty area with one card, or attack an enemy area with one or two face down; the defender may add one.",
     "Attack points against defense points and the area's offset: the winner leaves one card there, the rest are lost.",
-    "The two numbers of a card are its attack and its defense. Holding all five areas wins, too.",
+    "The two numbers of a card are its attack and its defense. Holding all five areas wins as well.",
 )
 EXAMPLE = "Archer"
 
@@ -44,7 +44,7 @@ HELP = {
     "each the game is a draw (ruling 5).",
     "draft": "At the start of your turn you spend the funds of all your areas. Choose how many normal cards and aces "
     "to draw before you look at any. A draft may not bring your hand above {hand_limit} cards (1).",
-    "funds": "What an area brings each turn to the kingdom that holds it: behind the R to Red, behind the B to Blue. "
+    "funds": "What an area brings each turn to the kingdom that holds it: to Red after the R, to Blue after the B. "
     "Unspent funds are lost (1).",
     "dispatch": "As often as you like: occupy an empty area with one card, attack an area of the enemy, or exchange a "
     "card on your own area for a Liaison (2, 5).",
@@ -57,8 +57,8 @@ HELP = {
     "defense": "What occupies the area, a card you may add face down, and the area's offset for your kingdom (2-D).",
     "added-card": "The one card a defender may add face down to the card that occupies the area (2-C). Skills that "
     "count for a card that occupies the area do not count for it (ruling 2).",
-    "offset": "Added to the defense: behind the R when Red defends the area, behind the B when Blue does (ruling 1).",
-    "points": "In brackets behind a choice: what the card attacks, or defends, with there (2-D).",
+    "offset": "Added to the defense: after the R when Red defends the area, after the B when Blue does (ruling 1).",
+    "points": "In brackets after a choice: what the card attacks, or defends, with there (2-D).",
     "kingdom": "Red (R, ▲) or Blue (B, ●), one for each player.",
     "skill": "What a card can do besides its numbers; ask for a card, as in ? archer (5).",
     "tie": "All cards of the battle are discarded, and the area is empty (2-D).",
@@ -70,8 +70,8 @@ HELP = {
     "down. A monarch has a normal back (ruling 6).",
     "normal": "The weaker cards. A normal card costs {normal_cost} to draw, an ace {ace_cost} (1).",
     "ace": "The stronger cards. An ace costs {ace_cost} to draw, a normal card {normal_cost} (1).",
-    "monarch": "The Prince and the Princess. If your monarch is discarded, you lose; both at once is a draw (4).",
-    "draw": "No winner: both monarchs were discarded in one battle (4), or {turns} turns each are over (ruling 5). For "
+    "monarch": "The Prince and the Princess. If your monarch is discarded, you lose; both together are a draw (4).",
+    "draw": "No winner: both monarchs were discarded in one battle (4), or both have had {turns} turns (ruling 5). For "
     "drawing cards, see draft.",
     "area": "Five lie in a row: Red Capital, Red City, Border, Blue City, Blue Capital. Each brings funds to the "
     "kingdom that holds it and an offset to the one that defends it (0).",

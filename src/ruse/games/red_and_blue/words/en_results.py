@@ -43,8 +43,8 @@ def _part(part: facts.Part) -> str:
     name = CARDS[part.card] if part.card else ""
     named = {
         "card": f"{name} ({part.points})",
-        "skill": f"skill of {name} ({part.points})",
-        "archer": f"{name} next door ({part.points})",
+        "skill": f"{name}'s skill ({part.points})",
+        "archer": f"adjacent {name} ({part.points})",
         "offset": f"offset ({part.points})",
         "ignored_offset": f"offset (0, by {name})",
     }
@@ -83,7 +83,7 @@ def monarch_fell_why(fact: facts.MonarchFell, voice: Voice) -> str:
 
 
 def both_monarchs_fell_why(fact: facts.BothMonarchsFell, voice: Voice) -> str:
-    return f"Prince and Princess are discarded at once ({fact.rule})."
+    return f"Prince and Princess are discarded together ({fact.rule})."
 
 
 def all_areas_held_why(fact: facts.AllAreasHeld, voice: Voice) -> str:
@@ -91,4 +91,4 @@ def all_areas_held_why(fact: facts.AllAreasHeld, voice: Voice) -> str:
 
 
 def turns_are_over_why(fact: facts.TurnsAreOver, voice: Voice) -> str:
-    return f"{fact.turns} turns each are over ({fact.rule})."
+    return f"both have had {fact.turns} turns ({fact.rule})."

@@ -77,7 +77,7 @@ def type_taken_note(fact: facts.TypeTaken, voice: Voice) -> str:
 
 
 def won_by_score_why(fact: facts.WonByScore, voice: Voice) -> str:
-    return f"most achievements win ({fact.rule})."
+    return f"the most achievements win ({fact.rule})."
 
 
 def won_tie_why(fact: facts.WonTie, voice: Voice) -> str:

@@ -56,7 +56,7 @@ const en = {
   owns: (/** @type {{ name: string, you: boolean, faction: string, points: number, morale: number, deck: number, hand: number, discards: number, passed: boolean }} */ o) =>
     `${o.name}${o.you ? ", you" : ""}, ${o.faction}: ${o.points} victory ${o.points === 1 ? "point" : "points"}, morale ${o.morale}, hand ${o.hand}, ${o.deck} in the draw pile, ${o.discards} discarded${o.passed ? ", passed" : ""}`,
   piles: {
-    title: (/** @type {string} */ who) => `${who}: what all can know`, titleMine: "Your piles", discards: "Discards", none: "none", held: "Seen in hand", top: "On top of the draw pile", bottom: "At the bottom",
+    title: (/** @type {string} */ who) => `${who}: what everybody may know`, titleMine: "Your piles", discards: "Discards", none: "none", held: "Seen in hand", top: "On top of the draw pile", bottom: "At the bottom",
     location: "Location Card", hidden: "hidden", secret: "secret", next: "next", looked: "has looked at the next", used: "used", left: "left in the pile",
   },
   yourDiscards: (/** @type {number} */ n) => `Your discard pile, ${n} kinds of cards`, yourTop: (/** @type {number} */ n) => `The top ${n} cards of your draw pile`,
@@ -65,7 +65,7 @@ const en = {
     where: (/** @type {string} */ card) => `To which location does ${card} go?`, which: (/** @type {string} */ n) => `Which card goes to ${n}?`,
     shows: (/** @type {string} */ card, /** @type {string} */ n) => `${card} will show your ${n}.`, costs: (/** @type {string} */ card, /** @type {number} */ n) => `${card} costs ${n} morale at once.`, opponent: (/** @type {string} */ card, /** @type {string} */ who) => `${who} will choose where ${card} goes.`,
     flight: (/** @type {string} */ card, /** @type {string} */ n) => `Your ${card} must leave ${n}. Where to?`,
-    order: (/** @type {string} */ a, /** @type {string} */ b) => `Which is first, ${a} or the move of ${b}?`,
+    order: (/** @type {string} */ a, /** @type {string} */ b) => `Which comes first, ${a} or the move of ${b}?`,
     recall: (/** @type {string} */ card) => `${card}: which of your cards goes to the bottom of the draw pile?`,
     back: (/** @type {string} */ card, /** @type {number} */ n) => `${card}: up to ${n} discards go to the bottom of the draw pile`,
     bury: (/** @type {string} */ card) => `${card}: one of these, the top of your pile, may go to the bottom`,
@@ -81,13 +81,13 @@ const en = {
   battle: {
     no: "no battle", to: "to", victory: (/** @type {number} */ n) => `Round ${n}`,
     wins: (/** @type {string} */ who) => `${who} wins the round`, youWin: "You win the round", tie: (/** @type {string} */ who) => `A tie: ${who} started, and wins the round`,
-    morale: (/** @type {string} */ who) => `${who}: morale`, cards: "cards in play", spare: "spare capacity", spareOf: (/** @type {number} */ n) => `What was free of the ${n} strength that a location holds`, times: (/** @type {string} */ n, /** @type {number} */ a, /** @type {number} */ b) => `Battle Location ${n}: ${a} to ${b}`,
+    morale: (/** @type {string} */ who) => `${who}: morale`, cards: "cards in play", spare: "spare capacity", spareOf: (/** @type {number} */ n) => `How much of the ${n} strength a location holds was still free`, times: (/** @type {string} */ n, /** @type {number} */ a, /** @type {number} */ b) => `Battle Location ${n}: ${a} to ${b}`,
     track: (/** @type {number} */ n, /** @type {string} */ who) => `Round ${n}: ${who}`,
   },
   hints: {
     goal: (/** @type {number} */ rounds) => `A star for each round you win; after ${rounds} rounds the most stars win. Hearts are morale: whoever has none left loses at once.`,
     secret: (/** @type {string} */ n, /** @type {string} */ who) => `The lock is your Location Card: there will be a battle at ${n}, and one where the card of ${who} says. Neither knows the other's.`, play: "Choose a card, then a location.", capacity: (/** @type {number} */ n) => `A location holds ${n} strength, of both players together.`,
-    rating: "What counts in a battle: your strength there, times the number of the location. All battles are added up; the higher sum wins the round.", morale: "Whoever loses a round pays the hearts on all their cards in play, at every location.", pass: "Who passes plays no more this round.",
+    rating: "What counts in a battle: your strength there, times the number of the location. All battles are added up; the higher sum wins the round.", morale: "Whoever loses a round pays the hearts on all their cards in play, at every location.", pass: "Whoever passes plays no more cards this round.",
     discard: (/** @type {number} */ n) => `Discards are not shuffled back; your hand is filled up to ${n}.`,
   },
 };

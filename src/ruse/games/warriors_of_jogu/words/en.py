@@ -99,7 +99,7 @@ def card_played_label(fact: facts.CardPlayed, voice: Voice) -> str:
 
 
 def card_played_parts(fact: facts.CardPlayed, voice: Voice) -> tuple[str, str, str]:
-    return card(fact.card), "", f"to {fact.location}" if fact.location else "where your opponent says"
+    return card(fact.card), "", f"to {fact.location}" if fact.location else "where your opponent chooses"
 
 
 def passed(fact: facts.Passed, voice: Voice) -> str:

@@ -34,7 +34,7 @@ _HELP = {
     "strength": "The first number of a card; the second is its morale. At a location: the strength of both players' "
     "cards there, and how much it holds, {capacity} (3).",
     "points": "Victory points: one for each round won. The most after {rounds} rounds win (4-3).",
-    "start player": "Begins the round and wins its tie (4).",
+    "start player": "Starts the round and wins a tie (4).",
     "hand": "Your cards with strength/morale; you refill to {hand} at the start of a round (1).",
     "pile": "The cards a player has yet to draw.",
     "discards": "Cards that were discarded or have left play; the command table lists them (1, 5).",

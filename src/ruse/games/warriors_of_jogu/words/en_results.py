@@ -18,7 +18,7 @@ def card_drawn_together(draws: Sequence[facts.CardDrawn], voice: Voice) -> str:
 def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:
     places = listed([battle.location for battle in fact.battles])
     lines = [f"The battle is at {places}." if fact.battles else "There is no battle."]
-    lines += [f"Location {place}: no battle there, by the Punisher." for place in fact.denied]
+    lines += [f"Location {place}: no battle, because of the Punisher." for place in fact.denied]
     for seat in range(len(fact.ratings)):
         sums = " + ".join(_front(battle, seat) for battle in fact.battles)
         lines.append(f"{voice.name(seat)}: {fact.ratings[seat]}{f' = {sums}' if sums else ''}")
@@ -75,7 +75,7 @@ def won_by_morale_why(fact: facts.WonByMorale, voice: Voice) -> str:
 
 
 def won_by_points_why(fact: facts.WonByPoints, voice: Voice) -> str:
-    return f"most victory points win ({fact.rule})."
+    return f"the most victory points win ({fact.rule})."
 
 
 def won_tie_why(fact: facts.WonTie, voice: Voice) -> str:
