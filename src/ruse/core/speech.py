@@ -58,6 +58,14 @@ class Speech:
         note = self._core.YOU if seat == self.seat.viewer else self.notes.get(seat)
         return str(self._core.titled(self.voice.names[seat], note)) if note else self.voice.names[seat]
 
+    def headed(self, name: str) -> str:
+        """The beginning of a line of the table, as in Hand: ."""
+        return str(self._core.headed(name))
+
+    def separated(self, names: Sequence[str]) -> list[str]:
+        """Items of such a line, with what stands between them."""
+        return list(self._core.separated(names))
+
     def account(self, event: Event) -> list[str]:
         """A result with all its sums, a line for each player or place; nothing, if the event is no result."""
         return list(self._more(event, "account") or ())

@@ -13,6 +13,16 @@ def titled(name: str, note: str) -> str:
     return f"{name}（{note}）"
 
 
+def headed(name: str) -> str:
+    """Before a line of the table, as in: 手札：a、b."""
+    return f"{name}："
+
+
+def separated(names: Sequence[str]) -> list[str]:
+    """Items of a line of the table, with what stands between them."""
+    return [*(f"{name}、" for name in names[:-1]), *names[-1:]]
+
+
 class Voice(language.Voice):
     """Speaks of the others by name, and to you as あなた."""
 

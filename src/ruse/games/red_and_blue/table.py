@@ -115,14 +115,13 @@ def _known(view: View, speech: Speech, owner: int) -> str:
 def _hand(view: View, speech: Speech, owner: int, width: int) -> Text:
     """The cards with attack and defense, as in 2 x Rookie 2/1; no card is broken over two lines."""
     whose = "" if owner == speech.seat.viewer else f"{speech.title(owner)} · "
-    head = f"{whose}{speech.words.HAND}: "
+    head = speech.headed(f"{whose}{speech.words.HAND}")
     text = Text(head)
-    for index, (code, copies) in enumerate(Counter(view.zones[f"{owner}.hand"]).items()):
-        name = _described(speech, code, copies)
-        column = cell_len(text.plain.rpartition("\n")[2])
-        fits = column + cell_len(name) + 3 <= width
-        text.append("" if index == 0 else ", " if fits else f",\n{' ' * cell_len(head)}")
-        text.append(name, style="bold")
+    copies = Counter(view.zones[f"{owner}.hand"]).items()
+    for item in speech.separated([_described(speech, *each) for each in copies]):
+        if cell_len(text.plain.rpartition("\n")[2]) + cell_len(item) > width:
+            text.append(f"\n{' ' * cell_len(head)}")
+        text.append(item, style="bold")
     return text if view.zones[f"{owner}.hand"] else text.append(speech.words.EMPTY, style="dim")
 
 

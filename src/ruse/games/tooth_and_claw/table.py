@@ -134,7 +134,7 @@ def _card(speech: Speech, card: str, face_down: bool = False) -> Text:
 
 def _hand(view: View, speech: Speech, owner: int) -> Text:
     whose = "" if owner == speech.seat.viewer else f"{speech.title(owner)} · "
-    text = Text(f"{whose}{speech.words.HAND}: ")
+    text = Text(speech.headed(f"{whose}{speech.words.HAND}"))
     cards = view.zones[f"{owner}.hand"]
     for card in cards:
         text.append_text(_card(speech, card)).append("  ")

@@ -96,7 +96,7 @@ def _marks(colors: tuple[str, ...]) -> Text:
 
 def _unseen(view: View, speech: Speech) -> Text:
     cards = [_card(speech, card) for card in view.zones["deck"]]
-    return Text(f"{speech.words.UNSEEN_DESERT}: ").append_text(Text(" ").join(cards))
+    return Text(speech.headed(speech.words.UNSEEN_DESERT)).append_text(Text(" ").join(cards))
 
 
 def _scored(view: View, speech: Speech, owner: int) -> Text:
@@ -110,7 +110,7 @@ def _scored(view: View, speech: Speech, owner: int) -> Text:
 
 
 def _trick(view: View, speech: Speech) -> Text:
-    text = Text(f"{speech.words.TRICK}: ", style="bold")
+    text = Text(speech.headed(speech.words.TRICK), style="bold")
     for number, turn in enumerate(view.turns, 1):
         text.append(f"{speech.voice.names[turn.who]} ", style="not bold")
         played = view.zones[f"trick.{number}"]
@@ -121,7 +121,7 @@ def _trick(view: View, speech: Speech) -> Text:
 
 def _hand(view: View, speech: Speech, owner: int) -> Text:
     whose = speech.words.HAND if owner == speech.seat.viewer else speech.title(owner)
-    text = Text(f"{whose}: ", style="bold")
+    text = Text(speech.headed(whose), style="bold")
     cards = view.zones[f"{owner}.hand"]
     for card in cards:
         note = speech.words.noted("", speech.words.ONLY_TO_PASS.lower()) if card in view.only_to_pass else ""

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
@@ -28,8 +27,8 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     parts += [Text(_title(view, speech, 1 - own)), _board(view, speech, own)]
     parts.append(Text(_title(view, speech, own), style="underline"))
     for name, items in _hands(view, speech, own):
-        parts += [Text(line) for line in _packed(f"{name}:", speech.words.separated(items), width)]
-    parts += [Text(line) for line in _side_by_side(_details(view, speech, own, drawn=True), speech.words, width)]
+        parts += [Text(line) for line in _packed(speech.headed(name), speech.separated(items), width)]
+    parts += [Text(line) for line in _side_by_side(_details(view, speech, own, drawn=True), speech, width)]
     return Group(*parts)
 
 
@@ -93,7 +92,7 @@ def _cards_at(view: View, speech: Speech, owner: int, location: str) -> Text:
         named.append(f"{_HIDDEN * 3} {hidden.place}" if is_unseen else f"({_card(speech, hidden.card)})")
     if not named:
         return Text("·", style="dim")
-    lines = _packed("", speech.words.separated(named), _SIDE_WIDTH)
+    lines = _packed("", speech.separated(named), _SIDE_WIDTH)
     return Text("\n".join(line.strip() for line in lines), style=_STYLES[faction])
 
 
@@ -137,11 +136,11 @@ def _details(view: View, speech: Speech, own: int, drawn: bool = False) -> Detai
     return details
 
 
-def _side_by_side(details: Details, words: Any, width: int) -> list[str]:
+def _side_by_side(details: Details, speech: Speech, width: int) -> list[str]:
     """Of each what one line has room for; where they are short, several in one."""
     lines: list[str] = []
     for name, items in details:
-        text = _cut(f"{name}:", items, words, width)
+        text = _cut(speech.headed(name), items, speech, width)
         roomy = (index for index, line in enumerate(lines) if cell_len(f"{line} · {text}") <= width)
         if (index := next(roomy, None)) is not None:
             lines[index] += f" · {text}"
@@ -150,14 +149,14 @@ def _side_by_side(details: Details, words: Any, width: int) -> list[str]:
     return lines
 
 
-def _cut(head: str, items: Sequence[str], words: Any, width: int) -> str:
+def _cut(head: str, items: Sequence[str], speech: Speech, width: int) -> str:
     """As many items as one line has room for, and how many more there are."""
     for number in range(len(items), 0, -1):
-        more = [words.more(len(items) - number)] if number < len(items) else []
-        text = " ".join([head, *words.separated([*items[:number], *more])])
+        more = [speech.words.more(len(items) - number)] if number < len(items) else []
+        text = "".join([head, *speech.separated([*items[:number], *more])])
         if cell_len(text) <= width:
             return text
-    return f"{head} {words.more(len(items))}"
+    return f"{head}{speech.words.more(len(items))}"
 
 
 def _hand(speech: Speech, cards: Sequence[str]) -> list[str]:
@@ -205,10 +204,10 @@ def _packed(head: str, items: list[str], width: int) -> list[str]:
     """Lines that break only between items."""
     lines = [head]
     for item in items:
-        if cell_len(lines[-1]) + 1 + cell_len(item) > width and lines[-1].strip():
-            lines.append(" ")
-        lines[-1] += f" {item}"
-    return lines
+        if cell_len(lines[-1]) + cell_len(item.rstrip()) > width and lines[-1].strip():
+            lines.append("  ")
+        lines[-1] += item
+    return [line.rstrip() for line in lines]
 
 
 # As lines of text

@@ -94,8 +94,3 @@ def stay_tokens(number: int) -> str:
 def face_down_card(code: str, place: int) -> str:
     """A card at a location, as its owner or the other player sees it."""
     return f"face-down card {place}" if code == UNSEEN_CARD else f"{card(code)} face down"
-
-
-def separated(parts: Sequence[str]) -> list[str]:
-    """Items of a list, with what stands between them."""
-    return [*(f"{part}," for part in parts[:-1]), *parts[-1:]]

@@ -94,8 +94,3 @@ def stay_tokens(number: int) -> str:
 def face_down_card(code: str, place: int) -> str:
     """A card at a location, as its owner or the other player sees it."""
     return f"裏向きのカード{place}" if code == UNSEEN_CARD else f"裏向きの{card(code)}"
-
-
-def separated(parts: Sequence[str]) -> list[str]:
-    """Items of a list, with what stands between them."""
-    return [*(f"{part}、" for part in parts[:-1]), *parts[-1:]]
