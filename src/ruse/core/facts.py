@@ -29,6 +29,11 @@ class Fact(Struct, frozen=True, gc=False, tag_field="is", tag=tag_of):
 class Event(Fact, frozen=True):
     """Something that happened."""
 
+    @property
+    def is_news(self) -> bool:
+        """Whether it says more than what was told before it."""
+        return True
+
 
 class Deed(Event, frozen=True):
     """An action, as a viewer notices it: what was done by `who`, with all that its sentence needs."""

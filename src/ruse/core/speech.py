@@ -75,9 +75,14 @@ class Speech:
         return str(self._more(ending, "why"))
 
     def together(self, events: Sequence[Event]) -> str | None:
-        """Several events of one kind, by one player, as one sentence; None, if there is none for them."""
+        """Several events of one kind, by one player, as one sentence; None, if there is none for them.
+
+        Empty, if they are no news.
+        """
         phrase = getattr(self.words, f"{_tag(events[0])}_together", None)
-        return str(phrase(events, self.voice)) if phrase else None
+        if phrase is None:
+            return None
+        return str(phrase(events, self.voice)) if any(event.is_news for event in events) else ""
 
     def label(self, action: Action) -> str:
         """A choice in few words, distinct among the choices."""

@@ -51,11 +51,17 @@ class Voice(language.Voice):
         return (plain or verb.removesuffix("s")) if seat == self.you else verb
 
 
-def listed(names: Sequence[str], none: str = "nothing") -> str:
+def listed(names: Sequence[str], none: str = "nothing", last: str = "and") -> str:
     """As in: a, b and c."""
     if len(names) < 2:
         return "".join(names) or none
-    return f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{', '.join(names[:-1])} {last} {names[-1]}"
+
+
+def some(names: Sequence[str]) -> str:
+    """As in: a, b and 3 more; all of a short list."""
+    named, more = language.in_short(names)
+    return listed([*named, f"{more} more"] if more else named)
 
 
 def plural(number: int, noun: str) -> str:

@@ -36,6 +36,12 @@ def listed(names: Sequence[str], none: str = "なし") -> str:
     return "、".join(names) or none
 
 
+def some(names: Sequence[str]) -> str:
+    """As in: a、b、ほか3枚; all of a short list."""
+    named, more = language.in_short(names)
+    return listed([*named, f"ほか{more}枚"] if more else named)
+
+
 def moved(fact: Moved, voice: Voice) -> str:
     """Seen on the table."""
     return ""

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from ruse.core.facts import Deed, Ending, Event, Prompt, Refusal
+from ruse.core.moves import is_unseen
 
 
 class Part(Struct, frozen=True):
@@ -45,6 +46,11 @@ class CardDrawn(Deed, frozen=True):
     """0, 1. A card from its stock to the hand."""
 
     card: str
+
+    @property
+    def is_news(self) -> bool:
+        """Not if it is not seen: how many of which back were drafted was said before."""
+        return not is_unseen(self.card)
 
 
 class StockMadeAnew(Event, frozen=True):

@@ -207,6 +207,10 @@ class Components(Struct, frozen=True):
     hand_limit: int
     turns: int  # a side
 
+    def price(self, normals: int, aces: int) -> int:
+        """1. What so many cards of each back cost."""
+        return normals * self.costs["normal"] + aces * self.costs["ace"]
+
     @property
     def numbers(self) -> dict[str, int | str]:
         """What the help states of the box as a whole, with a card as an example."""

@@ -17,6 +17,10 @@ class Fighter(Struct, frozen=True):
     color: str  # as which it is played
     wild: bool  # whether its owner named the color
 
+    @property
+    def strength(self) -> int:
+        return self.rank + self.bonus
+
 
 # Deeds; a card, type or formation that the viewer does not see is `?`
 
@@ -114,6 +118,11 @@ class BattleFought(Event, frozen=True):
     winner: int | None  # None: a tie
     by: Literal["exception", "color", "strength", "tie"]
 
+    @property
+    def fighters(self) -> tuple[Fighter, Fighter]:
+        """The one that won first; in a tie the attack."""
+        return (self.defense, self.attack) if self.winner == 1 - self.offense else (self.attack, self.defense)
+
 
 class MovedUp(Event, frozen=True):
     """7-4. A card took an empty space in front of it."""
@@ -131,6 +140,16 @@ class RoundEnded(Event, frozen=True):
     taken: tuple[tuple[tuple[str, int], ...], ...]  # cards, and what each is worth
     gained: tuple[int, ...]
     totals: tuple[int, ...]
+
+    @property
+    def before(self) -> tuple[int, ...]:
+        """The totals without this round."""
+        return tuple(total - gained for total, gained in zip(self.totals, self.gained, strict=True))
+
+    @property
+    def scored(self) -> list[list[tuple[str, int]]]:
+        """The cards taken that are worth something."""
+        return [[(card, worth) for card, worth in taken if worth] for taken in self.taken]
 
 
 class SecondGameBegins(Event, frozen=True):

@@ -21,7 +21,7 @@ _STYLES = {"red": "bold red", "blue": "bold bright_blue"}
 def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """The viewer's formation below, the other above it, front to front."""
     own = _own(speech)
-    parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
+    parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice, " – ")), style="bold")]
     parts.append(_title(view, speech, 1 - own))
     if any(side.formation for side in view.sides):
         parts.append(_formations(view, speech, own))
@@ -84,15 +84,11 @@ def _space(view: View, speech: Speech, owner: int, space: str) -> Text:
     text = Text(" ").join(_card(speech, card, place in view.face_down) for card in cards)
     if not cards:
         text = Text("^" if there.top and not view.in_combat else "·", style="dim")
-    for mark in _marks(there):
+    for mark in there.marks:
         text.append(f" {mark}", style="bold yellow")
     if _is_lead(view, owner, space):
         text.append(_lead_mark(view, speech), style="reverse")
     return text
-
-
-def _marks(there: Space) -> list[str]:
-    return [f"+{there.bonus}"] * bool(there.bonus) + ["*"] * there.wild + ["2x"] * there.two_cards
 
 
 def sketch(deed: Event, speech: Speech) -> list[str]:
@@ -110,7 +106,7 @@ def sketch(deed: Event, speech: Speech) -> list[str]:
 
 
 def _sketched(there: Space) -> str:
-    return "#####" if there.blank else " ".join(["^" if there.top else "·", *_marks(there)])
+    return "#####" if there.blank else " ".join(["^" if there.top else "·", *there.marks])
 
 
 def _is_lead(view: View, owner: int, space: str) -> bool:
@@ -147,7 +143,7 @@ def _hand(view: View, speech: Speech, owner: int) -> Text:
 def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, the viewer's side first."""
     own, words = _own(speech), speech.words
-    text = [words.sentence(*words.headline(view, speech.voice))]
+    text = [words.sentence(words.headline(view, speech.voice, words.BETWEEN_SCORES))]
     for owner in (own, 1 - own):
         text += _side_lines(view, speech, owner)
     if speech.seat.viewer in SEATS:

@@ -52,6 +52,10 @@ class Side(Struct, frozen=True):
     score: int  # of the finished rounds of this game
     past: int  # of the first game of two
 
+    @property
+    def total(self) -> int:
+        return self.score + self.past
+
 
 class View(facts.View, frozen=True):
     """The table. Places are `SEAT.deck`, `hand`, `pile` (taken this round), `gone` (used before), and the spaces."""
@@ -185,6 +189,13 @@ class Space(Struct, frozen=True):
     bonus: int
     two_cards: bool
 
+    @property
+    def marks(self) -> list[str]:
+        """As they are drawn."""
+        if self.blank:
+            return ["#"]
+        return [f"+{self.bonus}"] * bool(self.bonus) + ["*"] * self.wild + ["2x"] * self.two_cards
+
 
 class Components(Struct, frozen=True):
     """What is printed on the cards of a box."""
@@ -199,6 +210,14 @@ class Components(Struct, frozen=True):
         """Cards by what is drawn, in small letters. A code that is not drawn on any card stands for none."""
         drawn = {card.mark.lower(): code for code, card in self.cards.items()}
         return {code.lower(): "" for code in self.cards} | drawn
+
+    def num_marks(self, type: str) -> dict[str, int]:  # noqa: A002 - the rulebook's word
+        """How many of each mark the formations of a type have together."""
+        spaces = [
+            space for code in self.formations if code.startswith(type) for space in self.formations[code].values()
+        ]
+        every = [mark for space in spaces for mark in space.marks]
+        return {mark: every.count(mark) for mark in ("+1", "+2", "+3", "*", "2x", "#") if mark in every}
 
     @property
     def numbers(self) -> dict[str, int | str]:

@@ -157,6 +157,17 @@ class Account(Struct, frozen=True):
     parts: tuple[Part, ...]
     after: int
 
+    @property
+    def counted(self) -> list[Part]:
+        """The colors that change the score."""
+        return [part for part in self.parts if part.points]
+
+    @property
+    def below_0(self) -> int | None:
+        """What the score would be without ruling 6; None where it makes no difference."""
+        total = self.before + sum(part.cards * part.points for part in self.parts)
+        return None if total == self.after else total
+
 
 class DealEnded(Event, frozen=True):
     """2-4. The accounts of all players, by seat."""

@@ -23,7 +23,7 @@ _SIDE_WIDTH = 24  # of a player's cards at a location
 def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """The locations one below the other: the other player's cards on the left, the viewer's on the right."""
     own = _own(speech)
-    parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice)), style="bold")]
+    parts: list[RenderableType] = [Text(" · ".join(speech.words.headline(view, speech.voice, " – ")), style="bold")]
     parts += [Text(_title(view, speech, 1 - own)), _board(view, speech, own)]
     parts.append(Text(_title(view, speech, own), style="underline"))
     for name, items in _hands(view, speech, own):
@@ -216,7 +216,7 @@ def _packed(head: str, items: list[str], width: int) -> list[str]:
 def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, the viewer's side first."""
     own, words = _own(speech), speech.words
-    text = [words.sentence(words.headline(view, speech.voice))]
+    text = [words.sentence(words.headline(view, speech.voice, words.BETWEEN_SCORES))]
     for owner in (own, 1 - own):
         faction = view.factions[owner]
         known = [words.FACTIONS[faction], *_counts(view, speech, owner)] if faction else []

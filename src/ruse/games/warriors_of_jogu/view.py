@@ -304,6 +304,19 @@ class Components(Struct, frozen=True):
     rounds: int
     hand_size: int
 
+    @property
+    def numbers(self) -> dict[str, int | str]:
+        """What the help states of the box as a whole."""
+        return {
+            "rounds": self.rounds,
+            "hand": self.hand_size,
+            "capacity": self.capacity,
+            "hidden": self.hidden_strength,
+            "copies": self.location_copies,
+            "first": self.locations[0],
+            "last": self.locations[-1],
+        }
+
 
 def components(box: Box) -> Components:
     """The box in words of the table."""

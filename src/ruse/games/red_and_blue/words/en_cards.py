@@ -30,7 +30,8 @@ AREAS = {
     "blue-city": "Blue City",
     "blue-capital": "Blue Capital",
 }
-CODES = {name.lower(): code for code, name in (CARDS | AREAS).items() if "?" not in code}
+NAMES = {code: name for code, name in (CARDS | AREAS).items() if "?" not in code}
+CODES = {name.lower(): code for code, name in NAMES.items()}
 BACKS = {"normal": "normal", "ace": "ace"}
 TYPES = {"capital": "a Capital", "city": "a City", "field": "neither Capital nor City"}
 

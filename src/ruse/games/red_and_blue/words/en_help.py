@@ -1,10 +1,8 @@
 """Help on the cards and words of Red Kingdom & Blue Kingdom in English. Numbers come from the box."""
 
-import re
-
-from ruse.core.language import find_topic
+from ruse.core.language import find_begun, find_topic
 from ruse.core.language.en import Voice
-from ruse.games.red_and_blue.words.en_cards import AREAS, CARDS, CODES, TYPES
+from ruse.games.red_and_blue.words.en_cards import AREAS, CARDS, CODES, NAMES, TYPES
 
 INTRO = (
     "Five areas lie in a row, from the Red Capital to the Blue Capital. You win when the enemy's monarch is discarded.",
@@ -128,11 +126,10 @@ def explain(topic: str, voice: Voice) -> str | None:
         return _explain_card(code, voice)
     if code in AREAS:
         return _explain_area(code, voice)
-    shape = next((topic for shape, topic in _SHAPES.items() if re.fullmatch(shape, text)), code)
-    if found := find_topic(shape, HELP, _OTHER_WORDS):
+    if found := find_topic(code, HELP, _OTHER_WORDS, _SHAPES):
         return found.format(**voice.components.numbers)
-    begun = [name for name in CODES if text and any(part.startswith(text) for part in (name, *name.split()))]
-    return explain(begun[0], voice) if begun else None
+    begun = find_begun(text, NAMES)
+    return explain(begun, voice) if begun else None
 
 
 def _explain_card(code: str, voice: Voice) -> str:

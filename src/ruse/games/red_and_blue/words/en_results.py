@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from ruse.core.language.en import Voice
-from ruse.core.moves import is_unseen
 from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.words.en_cards import AREAS, CARDS, cards
 from ruse.games.red_and_blue.words.en_help import skill_of
@@ -12,9 +11,6 @@ HAS_SCORES = False
 
 
 def card_drawn_together(draws: Sequence[facts.CardDrawn], voice: Voice) -> str:
-    """Nothing of cards that are not seen: how many of which back were drafted was said before."""
-    if all(is_unseen(each.card) for each in draws):
-        return ""
     return f"{voice.does(draws[0].who, 'draws')} {cards(each.card for each in draws)}."
 
 
@@ -71,8 +67,7 @@ def defender_added_note(fact: facts.DefenderAdded, voice: Voice) -> str:
 
 
 def cards_drafted_note(fact: facts.CardsDrafted, voice: Voice) -> str:
-    costs = voice.components.costs
-    return f"costs {fact.normals * costs['normal'] + fact.aces * costs['ace']}"
+    return f"costs {voice.components.price(fact.normals, fact.aces)}"
 
 
 # Endings

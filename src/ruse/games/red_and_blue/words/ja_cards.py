@@ -29,7 +29,8 @@ AREAS = {
     "blue-city": "青の街",
     "blue-capital": "青の王都",
 }
-CODES = {name: code for code, name in (CARDS | AREAS).items() if "?" not in code}
+NAMES = {code: name for code, name in (CARDS | AREAS).items() if "?" not in code}
+CODES = {name: code for code, name in NAMES.items()}
 BACKS = {"normal": "ノーマル", "ace": "エース"}
 TYPES = {"capital": "王都", "city": "街", "field": "王都でも街でもない"}
 

@@ -1,10 +1,8 @@
 """Help on the cards and words of Red Kingdom & Blue Kingdom in Japanese. Numbers come from the box."""
 
-import re
-
-from ruse.core.language import find_topic
+from ruse.core.language import find_begun, find_topic
 from ruse.core.language.ja import Voice
-from ruse.games.red_and_blue.words.ja_cards import AREAS, BACKS, CARDS, CODES, TYPES
+from ruse.games.red_and_blue.words.ja_cards import AREAS, BACKS, CARDS, CODES, NAMES, TYPES
 
 INTRO = (
     "赤の王都から青の王都まで、5つの拠点が一列に並びます。敵の君主（王子・王女）を捨て札にすれば勝ちです。",
@@ -116,11 +114,10 @@ def explain(topic: str, voice: Voice) -> str | None:
         return _explain_card(code, voice)
     if code in AREAS:
         return _explain_area(code, voice)
-    shape = next((topic for shape, topic in _SHAPES.items() if re.fullmatch(shape, text)), code)
-    if found := find_topic(shape, HELP, _OTHER_WORDS):
+    if found := find_topic(code, HELP, _OTHER_WORDS, _SHAPES):
         return found.format(**voice.components.numbers)
-    begun = [name for name in CODES if text and name.startswith(text)]
-    return explain(begun[0], voice) if begun else None
+    begun = find_begun(text, NAMES)
+    return explain(begun, voice) if begun else None
 
 
 def _explain_card(code: str, voice: Voice) -> str:

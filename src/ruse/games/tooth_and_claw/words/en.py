@@ -226,15 +226,15 @@ def shared_win(fact: facts.SharedWin, voice: Voice) -> str:
 # The table
 
 
-def headline(view: View, voice: Voice) -> list[str]:
-    """Where the match stands, in parts."""
+def headline(view: View, voice: Voice, between: str) -> list[str]:
+    """Where the match stands, in parts, with something between the scores."""
     parts = [f"Game {view.game} of {view.games}"] if view.games > 1 else []
     if view.phase != "over":
         parts.append(f"Round {view.round} of 3")
         if view.in_combat:
             parts.append(f"Battle {view.battle} of 7")
         parts.append(_whose_battle(view, voice))
-    totals = " – ".join(f"{voice.name(seat)} {side.score + side.past}" for seat, side in enumerate(view.sides))
+    totals = between.join(f"{voice.name(seat)} {side.total}" for seat, side in enumerate(view.sides))
     return [*parts, totals]
 
 
@@ -254,6 +254,7 @@ def counts(deck: int, hand: int, pile: int) -> list[str]:
     return [f"deck {deck}", f"hand {hand}", f"taken {pile}"]
 
 
+BETWEEN_SCORES = " to "
 HAND = "Hand"
 YOUR_HAND = "Your hand"
 EMPTY = "empty"
@@ -265,9 +266,9 @@ FORMATION = "formation"
 AND = " and "
 
 
-def sentence(*parts: str) -> str:
+def sentence(parts: Sequence[str]) -> str:
     """Parts of a headline, to be read aloud."""
-    return ". ".join(part.replace("–", "to") for part in parts) + "."
+    return f"{'. '.join(parts)}."
 
 
 def noted(what: str, notes: Sequence[str]) -> str:

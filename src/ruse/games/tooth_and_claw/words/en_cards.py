@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from ruse.core.facts import UNSEEN_CARD
-from ruse.core.language.en import Voice, listed, plural
+from ruse.core.language import en as language
+from ruse.core.language.en import Voice, plural
 from ruse.games.tooth_and_claw.view import Space
 
 COLORS = {"red": "Red", "blue": "Blue"}
 TYPES = {"sword": "Sword", "shield": "Shield", "bow": "Bow"}
 ROWS = {"vanguard": "Vanguard", "rearguard": "Rearguard", "reinforcements": "Reinforcements"}
 COLUMNS = {"left": "left", "center": "center", "right": "right"}
+_MARKS = {"*": "Wild", "2x": "2 Cards", "#": "Blank Card"}
 _ROW_OF_CODE = {"V": "Vanguard", "R": "Rearguard", "Re": "Reinforcements"}
 
 
@@ -24,9 +26,7 @@ def card(code: str, voice: Voice) -> str:
 def some(codes: Sequence[str], voice: Voice) -> str:
     """As in: Red 5, Blue 7 and 3 more; 7 cards, if they are not seen."""
     seen = [card(code, voice) for code in codes if code != UNSEEN_CARD]
-    if not seen:
-        return plural(len(codes), "card")
-    return listed(seen) if len(seen) < 5 else f"{', '.join(seen[:2])} and {len(seen) - 2} more"
+    return language.some(seen) if seen else plural(len(codes), "card")
 
 
 def space(code: str) -> str:
@@ -37,9 +37,12 @@ def space(code: str) -> str:
 
 def marks(there: Space) -> list[str]:
     """11. The special effects of a space."""
-    named = [f"Rank +{there.bonus}"] if there.bonus else []
-    named += ["Wild"] if there.wild else []
-    return [*named, "2 Cards"] if there.two_cards else named
+    return [mark(code) for code in there.marks]
+
+
+def mark(code: str) -> str:
+    """As in: Rank +1."""
+    return _MARKS.get(code, f"Rank {code}")
 
 
 def formation(code: str) -> str:
@@ -52,8 +55,7 @@ def spaces(code: str, voice: Voice) -> str:
     """The marks of the spaces of a formation."""
     described = []
     for where, there in voice.components.formations[code].items():
-        named = ["Blank Card"] if there.blank else marks(there)
-        named = ["top card", *named] if there.top else named
+        named = ["top card", *marks(there)] if there.top else marks(there)
         if named:
             described.append(f"{space(where)} {' and '.join(named)}")
     return f"{'; '.join(described)}."

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, listed, plural
 from ruse.games.tooth_and_claw import facts
-from ruse.games.tooth_and_claw.words.en_cards import card, some, space, spaces
+from ruse.games.tooth_and_claw.words.en_cards import card, mark, some, space, spaces
 
 HAS_SCORES = True
 
@@ -22,31 +22,24 @@ def card_placed_together(placed: Sequence[facts.CardPlaced], voice: Voice) -> st
 
 
 def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:
-    attack, defense = card(fact.attack.card, voice), card(fact.defense.card, voice)
+    winner, loser = (card(fighter.card, voice) for fighter in fact.fighters)
     if fact.winner is None:
-        return [f"{attack} against {defense}: a tie, each player takes back their own card (7-3)."]
-    is_attack = fact.winner == fact.offense
-    winner, loser = (attack, defense) if is_attack else (defense, attack)
+        return [f"{winner} against {loser}: a tie, each player takes back their own card (7-3)."]
+    strengths = " to ".join(str(fighter.strength) for fighter in fact.fighters)
     reasons = {
         "exception": "that rank always beats the other",
         "color": f"{fact.attack.color} was the color of the attack",
-        "strength": f"{_strength(fact, is_attack)} to {_strength(fact, not is_attack)} in {fact.attack.color}",
+        "strength": f"{strengths} in {fact.attack.color}",
     }
     takes = f"{voice.does(fact.winner, 'takes')} both"
     return [f"{winner} beats {loser}: {reasons[fact.by]} (7-3). {takes}."]
 
 
-def _strength(fact: facts.BattleFought, of_attack: bool) -> int:
-    fighter = fact.attack if of_attack else fact.defense
-    return fighter.rank + fighter.bonus
-
-
 def round_ended_account(fact: facts.RoundEnded, voice: Voice) -> list[str]:
     lines = [f"Round {fact.round} ends: the achievements on the cards taken (8)."]
-    for seat, taken in enumerate(fact.taken):
-        parts = [f"{card(code, voice)} ({worth})" for code, worth in taken if worth]
-        total = fact.totals[seat] - fact.gained[seat]
-        before = [f"{total} before"] if total else []
+    for seat, scored in enumerate(fact.scored):
+        before = [f"{fact.before[seat]} before"] if fact.before[seat] else []
+        parts = [f"{card(code, voice)} ({worth})" for code, worth in scored]
         lines.append(f"{voice.name(seat)}: {fact.totals[seat]} = {' + '.join([*before, *parts]) or 'nothing'}")
     return lines
 
@@ -60,17 +53,8 @@ def card_placed_note(fact: facts.CardPlaced, voice: Voice) -> str:
 
 
 def type_taken_note(fact: facts.TypeTaken, voice: Voice) -> str:
-    formations = voice.components.formations
-    every = [there for code in formations if code.startswith(fact.type) for there in formations[code].values()]
-    marks = {
-        "Rank +1": sum(there.bonus == 1 for there in every),
-        "Rank +2": sum(there.bonus == 2 for there in every),
-        "Wild": sum(there.wild for there in every),
-        "2 Cards": sum(there.two_cards for there in every),
-    }
-    blanks = plural(sum(there.blank for there in every), "blank")
-    named = listed([f"{number} x {mark}" for mark, number in marks.items() if number] or ["no marks"])
-    return f"in its six formations {named}, {blanks}"
+    numbers = voice.components.num_marks(fact.type)
+    return f"in its six formations {listed([f'{number} x {mark(code)}' for code, number in numbers.items()])}"
 
 
 # Endings

@@ -222,15 +222,15 @@ def shared_win(fact: facts.SharedWin, voice: Voice) -> str:
 # The table
 
 
-def headline(view: View, voice: Voice) -> list[str]:
-    """Where the match stands, in parts."""
+def headline(view: View, voice: Voice, between: str) -> list[str]:
+    """Where the match stands, in parts, with something between the scores."""
     parts = [f"第{view.game}ゲーム（全{view.games}ゲーム）"] if view.games > 1 else []
     if view.phase != "over":
         parts.append(f"ラウンド{view.round}/3")
         if view.in_combat:
             parts.append(f"戦闘{view.battle}/7")
         parts.append(_whose_battle(view, voice))
-    totals = " – ".join(f"{voice.name(seat)} {side.score + side.past}" for seat, side in enumerate(view.sides))
+    totals = between.join(f"{voice.name(seat)} {side.total}" for seat, side in enumerate(view.sides))
     return [*parts, totals]
 
 
@@ -249,6 +249,7 @@ def counts(deck: int, hand: int, pile: int) -> list[str]:
     return [f"山札{deck}", f"手札{hand}", f"獲得{pile}"]
 
 
+BETWEEN_SCORES = "、"
 HAND = "手札"
 YOUR_HAND = "あなたの手札"
 EMPTY = "なし"
@@ -260,9 +261,9 @@ FORMATION = "陣形"
 AND = "と"
 
 
-def sentence(*parts: str) -> str:
+def sentence(parts: Sequence[str]) -> str:
     """Parts of a headline, to be read aloud."""
-    return "。".join(part.replace(" – ", "、") for part in parts) + "。"
+    return f"{'。'.join(parts)}。"
 
 
 def noted(what: str, notes: Sequence[str]) -> str:

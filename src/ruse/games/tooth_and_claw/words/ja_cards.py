@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 
 from ruse.core.facts import UNSEEN_CARD
-from ruse.core.language.ja import Voice, listed
+from ruse.core.language import ja as language
+from ruse.core.language.ja import Voice
 from ruse.games.tooth_and_claw.view import Space
 
 COLORS = {"red": "赤", "blue": "青"}
 TYPES = {"sword": "剣", "shield": "盾", "bow": "弓"}
 ROWS = {"vanguard": "前衛", "rearguard": "後衛", "reinforcements": "援軍"}
 COLUMNS = {"left": "左", "center": "中央", "right": "右"}
+_MARKS = {"*": "ワイルド", "2x": "2枚置き", "#": "ブランク"}
 _ROW_OF_CODE = {"V": "前衛", "R": "後衛", "Re": "援軍"}
 
 
@@ -24,9 +26,7 @@ def card(code: str, voice: Voice) -> str:
 def some(codes: Sequence[str], voice: Voice) -> str:
     """As in: 赤の5、青の7、ほか3枚; カード7枚, if they are not seen."""
     seen = [card(code, voice) for code in codes if code != UNSEEN_CARD]
-    if not seen:
-        return f"カード{len(codes)}枚"
-    return listed(seen) if len(seen) < 5 else f"{listed(seen[:2])}、ほか{len(seen) - 2}枚"
+    return language.some(seen) if seen else f"カード{len(codes)}枚"
 
 
 def space(code: str) -> str:
@@ -37,9 +37,12 @@ def space(code: str) -> str:
 
 def marks(there: Space) -> list[str]:
     """11. The special effects of a space."""
-    named = [f"ランク+{there.bonus}"] if there.bonus else []
-    named += ["ワイルド"] if there.wild else []
-    return [*named, "2枚置き"] if there.two_cards else named
+    return [mark(code) for code in there.marks]
+
+
+def mark(code: str) -> str:
+    """As in: ランク+1."""
+    return _MARKS.get(code, f"ランク{code}")
 
 
 def formation(code: str) -> str:
@@ -52,8 +55,7 @@ def spaces(code: str, voice: Voice) -> str:
     """The marks of the spaces of a formation."""
     described = []
     for where, there in voice.components.formations[code].items():
-        named = ["ブランク"] if there.blank else marks(there)
-        named = ["山札の一番上", *named] if there.top else named
+        named = ["山札の一番上", *marks(there)] if there.top else marks(there)
         if named:
             described.append(f"{space(where)}に{'と'.join(named)}")
     return f"{'、'.join(described)}。"

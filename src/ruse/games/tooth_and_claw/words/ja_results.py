@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.ja import Voice, listed
 from ruse.games.tooth_and_claw import facts
-from ruse.games.tooth_and_claw.words.ja_cards import COLORS, card, some, space, spaces
+from ruse.games.tooth_and_claw.words.ja_cards import COLORS, card, mark, some, space, spaces
 
 HAS_SCORES = True
 
@@ -24,31 +24,24 @@ def card_placed_together(placed: Sequence[facts.CardPlaced], voice: Voice) -> st
 
 
 def battle_fought_account(fact: facts.BattleFought, voice: Voice) -> list[str]:
-    attack, defense = card(fact.attack.card, voice), card(fact.defense.card, voice)
+    winner, loser = (card(fighter.card, voice) for fighter in fact.fighters)
     if fact.winner is None:
-        return [f"{attack}と{defense}は引き分け。それぞれ自分のカードを取ります（7-3）。"]
-    is_attack = fact.winner == fact.offense
-    winner, loser = (attack, defense) if is_attack else (defense, attack)
+        return [f"{winner}と{loser}は引き分け。それぞれ自分のカードを取ります（7-3）。"]
+    strengths = "対".join(str(fighter.strength) for fighter in fact.fighters)
     color = COLORS[fact.attack.color]
     reasons = {
         "exception": "このランクは必ず勝ちます",
         "color": f"{color}が攻撃の色です",
-        "strength": f"{color}同士で{_strength(fact, is_attack)}対{_strength(fact, not is_attack)}",
+        "strength": f"{color}同士で{strengths}",
     }
     return [f"{winner}が{loser}に勝ち：{reasons[fact.by]}（7-3）。{voice.name(fact.winner)}が2枚を獲得しました。"]
 
 
-def _strength(fact: facts.BattleFought, of_attack: bool) -> int:
-    fighter = fact.attack if of_attack else fact.defense
-    return fighter.rank + fighter.bonus
-
-
 def round_ended_account(fact: facts.RoundEnded, voice: Voice) -> list[str]:
     lines = [f"第{fact.round}ラウンド終了：獲得したカードの功績（8）。"]
-    for seat, taken in enumerate(fact.taken):
-        parts = [f"{card(code, voice)}（{worth}）" for code, worth in taken if worth]
-        total = fact.totals[seat] - fact.gained[seat]
-        before = [f"これまでの{total}"] if total else []
+    for seat, scored in enumerate(fact.scored):
+        before = [f"これまでの{fact.before[seat]}"] if fact.before[seat] else []
+        parts = [f"{card(code, voice)}（{worth}）" for code, worth in scored]
         lines.append(f"{voice.name(seat)}：{fact.totals[seat]} = {' + '.join([*before, *parts]) or 'なし'}")
     return lines
 
@@ -62,16 +55,8 @@ def card_placed_note(fact: facts.CardPlaced, voice: Voice) -> str:
 
 
 def type_taken_note(fact: facts.TypeTaken, voice: Voice) -> str:
-    formations = voice.components.formations
-    every = [there for code in formations if code.startswith(fact.type) for there in formations[code].values()]
-    marks = {
-        "ランク+1": sum(there.bonus == 1 for there in every),
-        "ランク+2": sum(there.bonus == 2 for there in every),
-        "ワイルド": sum(there.wild for there in every),
-        "2枚置き": sum(there.two_cards for there in every),
-        "ブランク": sum(there.blank for there in every),
-    }
-    return f"陣形6枚に{listed([f'{mark}が{number}' for mark, number in marks.items() if number])}"
+    numbers = voice.components.num_marks(fact.type)
+    return f"陣形6枚に{listed([f'{mark(code)}が{number}' for code, number in numbers.items()])}"
 
 
 # Endings

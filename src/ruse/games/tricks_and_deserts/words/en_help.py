@@ -25,7 +25,7 @@ def _words(voice: Voice) -> dict[str, str]:
     first, second, third, fourth = (f"{points:+}" if points else "0" for points in box.points)
     with_icons = ", ".join(f"{each.figure}: {each.icons}" for each in box.species if each.icons) or "none"
     special = [each.figure for each in box.species if each.special]
-    none_special = f"no {listed(special).replace(' and ', ' or ')} among them, " if special else ""
+    none_special = f"no {listed(special, last='or')} among them, " if special else ""
     return {
         "goal": "Win tricks: their cards are your scored cards. What a card is worth depends on what all players left "
         "in their deserts. After three deals the highest score wins; players who tie share the victory (2-5).",
@@ -124,7 +124,7 @@ def explain(topic: str, voice: Voice) -> str | None:
     named = {card(code, voice).lower(): code for code in box.cards}
     if code := (named | box.codes).get(text.lstrip("●♣▲◆")):
         return _explain_card(code, voice)
-    return find_topic("star" if text.endswith("*") else text, _words(voice), _OTHER_WORDS)
+    return find_topic(text, _words(voice), _OTHER_WORDS, {r".*\*": "star"})
 
 
 def _explain_card(code: str, voice: Voice) -> str:

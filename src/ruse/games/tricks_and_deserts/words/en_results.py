@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ruse.core.facts import UNSEEN_CARD
-from ruse.core.language.en import Voice, listed, plural
+from ruse.core.language.en import Voice, plural, some
 from ruse.games.tricks_and_deserts import facts
 from ruse.games.tricks_and_deserts.words.en_cards import COLORS, card, cards
 
@@ -12,11 +12,7 @@ HAS_SCORES = True
 
 def drawn_together(draws: Sequence[facts.Drawn], voice: Voice) -> str:
     seen = [card(each.card, voice) for each in draws if each.card != UNSEEN_CARD]
-    if not seen:
-        what = plural(len(draws), "card")
-    else:
-        what = listed(seen) if len(seen) < 5 else f"{', '.join(seen[:2])} and {len(seen) - 2} more"
-    return f"{voice.does(draws[0].who, 'draws')} {what}."
+    return f"{voice.does(draws[0].who, 'draws')} {some(seen) if seen else plural(len(draws), 'card')}."
 
 
 def trick_won_account(fact: facts.TrickWon, voice: Voice) -> list[str]:
@@ -43,11 +39,9 @@ def _account(fact: facts.Account) -> str:
     """As in: 16 = 10 + 2 x 2 green + 1 x 2 blue."""
     parts = [
         f" {'+' if part.points > 0 else '-'} {part.cards} x {abs(part.points)} {COLORS[part.color]}"
-        for part in fact.parts
-        if part.points and part.cards
+        for part in fact.counted
     ]
-    total = fact.before + sum(part.cards * part.points for part in fact.parts)
-    cut = f" = {total}, but never below 0" if total != fact.after else ""
+    cut = "" if fact.below_0 is None else f" = {fact.below_0}, but never below 0"
     return f"{fact.after} = {fact.before}{''.join(parts)}{cut}" if parts else f"{fact.after}, as before"
 
 

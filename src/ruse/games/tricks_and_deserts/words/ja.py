@@ -161,11 +161,8 @@ def deal_ended(fact: facts.DealEnded, voice: Voice) -> str:
 
 def account(fact: facts.Account) -> str:
     """As in: 16 = 10 + 2 x 2 + 1 x 2."""
-    parts = [
-        f" {'+' if part.points > 0 else '-'} {part.cards} x {abs(part.points)}" for part in fact.parts if part.points
-    ]
-    total = fact.before + sum(part.cards * part.points for part in fact.parts)
-    cut = f" = {total}（0未満にはなりません）" if total != fact.after else ""
+    parts = [f" {'+' if part.points > 0 else '-'} {part.cards} x {abs(part.points)}" for part in fact.counted]
+    cut = "" if fact.below_0 is None else f" = {fact.below_0}（0未満にはなりません）"
     return f"{fact.after} = {fact.before}{''.join(parts)}{cut}" if parts else f"{fact.after}（変わらず）"
 
 

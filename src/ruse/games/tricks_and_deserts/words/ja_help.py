@@ -111,7 +111,7 @@ def explain(topic: str, voice: Voice) -> str | None:
     named = {card(code, voice): code for code in box.cards}
     if code := (named | box.codes).get(text.lstrip("●♣▲◆")):
         return _explain_card(code, voice)
-    return find_topic("星印" if text.endswith("*") else text, _words(voice), _OTHER_WORDS)
+    return find_topic(text, _words(voice), _OTHER_WORDS, {r".*\*": "星印"})
 
 
 def _explain_card(code: str, voice: Voice) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ruse.core.facts import UNSEEN_CARD
-from ruse.core.language.ja import Voice, listed
+from ruse.core.language.ja import Voice, listed, some
 from ruse.games.tricks_and_deserts import facts
 from ruse.games.tricks_and_deserts.words.ja_cards import COLORS, card, cards
 
@@ -12,11 +12,7 @@ HAS_SCORES = True
 
 def drawn_together(draws: Sequence[facts.Drawn], voice: Voice) -> str:
     seen = [card(each.card, voice) for each in draws if each.card != UNSEEN_CARD]
-    if not seen:
-        what = f"カード{len(draws)}枚"
-    else:
-        what = listed(seen) if len(seen) < 5 else f"{listed(seen[:2])}、ほか{len(seen) - 2}枚"
-    return f"{voice.name(draws[0].who)}は{what}を引きました。"
+    return f"{voice.name(draws[0].who)}は{some(seen) if seen else f'カード{len(draws)}枚'}を引きました。"
 
 
 def trick_won_account(fact: facts.TrickWon, voice: Voice) -> list[str]:
@@ -43,11 +39,9 @@ def _account(fact: facts.Account) -> str:
     """As in: 16 = 10 + 2 x 2 緑 + 1 x 2 青."""
     parts = [
         f" {'+' if part.points > 0 else '-'} {part.cards} x {abs(part.points)} {COLORS[part.color]}"
-        for part in fact.parts
-        if part.points and part.cards
+        for part in fact.counted
     ]
-    total = fact.before + sum(part.cards * part.points for part in fact.parts)
-    cut = f" = {total}（0未満にはなりません）" if total != fact.after else ""
+    cut = "" if fact.below_0 is None else f" = {fact.below_0}（0未満にはなりません）"
     return f"{fact.after} = {fact.before}{''.join(parts)}{cut}" if parts else f"{fact.after}（変わらず）"
 
 

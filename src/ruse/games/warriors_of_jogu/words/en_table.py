@@ -8,12 +8,12 @@ from ruse.games.warriors_of_jogu.view import View
 from ruse.games.warriors_of_jogu.words.en_cards import card
 
 
-def headline(view: View, voice: Voice) -> list[str]:
-    """Where the match stands, in parts."""
+def headline(view: View, voice: Voice, between: str) -> list[str]:
+    """Where the match stands, in parts, with something between the scores."""
     parts = [f"Round {view.round} of {voice.components.rounds}"]
     if view.start is not None and view.phase != "over":
         parts.append(voice.does(view.start, "starts"))
-    totals = " – ".join(f"{voice.inner_name(seat)} {points}" for seat, points in enumerate(view.points))
+    totals = between.join(f"{voice.inner_name(seat)} {points}" for seat, points in enumerate(view.points))
     return [*parts, f"points {totals}"]
 
 
@@ -22,6 +22,7 @@ def counts(morale: int, hand: int, pile: int, discards: int) -> list[str]:
     return [f"morale {morale}", f"hand {hand}, pile {pile}, discards {discards}"]
 
 
+BETWEEN_SCORES = ", "
 COLUMNS = ("location", "strength")
 PASSED = "passed"
 HAND = "Hand (strength/morale)"
@@ -63,7 +64,7 @@ def whose(name: str, what: str) -> str:
 
 def sentence(parts: Sequence[str]) -> str:
     """Parts of a headline, to be read aloud."""
-    return ". ".join(f"{part[0].upper()}{part[1:]}" for part in parts).replace(" –", ",") + "."
+    return ". ".join(f"{part[0].upper()}{part[1:]}" for part in parts) + "."
 
 
 def title_line(name: str, parts: Sequence[str]) -> str:

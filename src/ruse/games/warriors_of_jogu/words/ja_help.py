@@ -1,8 +1,6 @@
 """Help on Warriors of Jogu in Japanese: cards, factions and words of the game."""
 
-import re
-
-from ruse.core.language import find_topic
+from ruse.core.language import find_begun, find_topic
 from ruse.core.language.ja import Voice
 from ruse.games.warriors_of_jogu.words.ja_cards import CARDS, FACTIONS, SHORT_NAMES, explain_card, explain_faction
 
@@ -80,28 +78,13 @@ def explain(topic: str, voice: Voice) -> str | None:
     text = topic.strip().lower()
     if not text:
         return None
-    text = next((topic for shape, topic in _SHAPES.items() if re.fullmatch(shape, text)), text)
     for code, title in FACTIONS.items():
         if text in (code, title):
             return explain_faction(code, voice)
     for code, name in CARDS.items():
         if text in (code, name):
             return explain_card(code, voice)
-    if found := find_topic(text, _HELP, _OTHER_WORDS):
-        return _with_numbers(found, voice)
-    names = [(code, name) for names in (CARDS, SHORT_NAMES) for code, name in names.items()]
-    begun = [code for code, name in names if name.startswith(text)]
-    return explain_card(begun[0], voice) if begun else None
-
-
-def _with_numbers(text: str, voice: Voice) -> str:
-    box = voice.components
-    return text.format(
-        rounds=box.rounds,
-        hand=box.hand_size,
-        capacity=box.capacity,
-        hidden=box.hidden_strength,
-        copies=box.location_copies,
-        first=box.locations[0],
-        last=box.locations[-1],
-    )
+    if found := find_topic(text, _HELP, _OTHER_WORDS, _SHAPES):
+        return found.format(**voice.components.numbers)
+    begun = find_begun(text, CARDS) or find_begun(text, SHORT_NAMES)
+    return explain_card(begun, voice) if begun else None

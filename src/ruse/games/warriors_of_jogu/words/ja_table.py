@@ -8,12 +8,12 @@ from ruse.games.warriors_of_jogu.view import View
 from ruse.games.warriors_of_jogu.words.ja_cards import card
 
 
-def headline(view: View, voice: Voice) -> list[str]:
-    """Where the match stands, in parts."""
+def headline(view: View, voice: Voice, between: str) -> list[str]:
+    """Where the match stands, in parts, with something between the scores."""
     parts = [f"ラウンド{view.round}/{voice.components.rounds}"]
     if view.start is not None and view.phase != "over":
         parts.append(f"先手は{voice.name(view.start)}")
-    totals = " – ".join(f"{voice.name(seat)} {points}" for seat, points in enumerate(view.points))
+    totals = between.join(f"{voice.name(seat)} {points}" for seat, points in enumerate(view.points))
     return [*parts, f"勝利点 {totals}"]
 
 
@@ -22,6 +22,7 @@ def counts(morale: int, hand: int, pile: int, discards: int) -> list[str]:
     return [f"士気{morale}", f"手札{hand}、山札{pile}、捨て札{discards}"]
 
 
+BETWEEN_SCORES = "、"
 COLUMNS = ("場所", "戦力")
 PASSED = "パス済み"
 HAND = "手札（戦力/士気）"
@@ -63,7 +64,7 @@ def whose(name: str, what: str) -> str:
 
 def sentence(parts: Sequence[str]) -> str:
     """Parts of a headline, to be read aloud."""
-    return "。".join(part.replace(" – ", "、") for part in parts) + "。"
+    return f"{'。'.join(parts)}。"
 
 
 def title_line(name: str, parts: Sequence[str]) -> str:
