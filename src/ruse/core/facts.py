@@ -42,7 +42,10 @@ class Deed(Event, frozen=True):
 
 
 class Prompt(Fact, frozen=True, kw_only=True):
-    """What a seat has to choose, and the number of the rule."""
+    """What a seat has to choose, and the number of the rule.
+
+    What has no number of a chapter is named: `ruling 5`, `setup 6`, `appendix`, `end`.
+    """
 
     rule: str
 

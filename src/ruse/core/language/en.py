@@ -6,6 +6,7 @@ from ruse.core import language
 from ruse.core.facts import Changed, GameIsOver, Moved, NotYourTurn, OnlyLooking
 
 YOU = "you"
+_CHAPTERS = {"setup": "Setup", "appendix": "Appendix", "end": "End of game"}
 
 
 def titled(name: str, note: str) -> str:
@@ -49,6 +50,12 @@ class Voice(language.Voice):
     def verb(self, seat: int, verb: str, plain: str | None = None) -> str:
         """The verb alone, where who does it was said before."""
         return (plain or verb.removesuffix("s")) if seat == self.you else verb
+
+
+def rule(code: str) -> str:
+    """As in: 7-2; ruling 5; Appendix."""
+    chapter, *number = code.split()
+    return " ".join([_CHAPTERS.get(chapter, chapter), *number])
 
 
 def listed(names: Sequence[str], none: str = "nothing", last: str = "and") -> str:

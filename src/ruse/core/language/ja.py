@@ -6,6 +6,7 @@ from ruse.core import language
 from ruse.core.facts import Changed, GameIsOver, Moved, NotYourTurn, OnlyLooking
 
 YOU = "あなた"
+_CHAPTERS = {"ruling": "裁定", "setup": "準備", "appendix": "付録", "end": "ゲームの終了"}
 
 
 def titled(name: str, note: str) -> str:
@@ -29,6 +30,12 @@ class Voice(language.Voice):
     def name(self, seat: int) -> str:
         """Anywhere in a sentence."""
         return "あなた" if seat == self.you else self.names[seat]
+
+
+def rule(code: str) -> str:
+    """As in: 7-2; 裁定5; 付録."""
+    chapter, *number = code.split()
+    return "".join([_CHAPTERS.get(chapter, chapter), *number])
 
 
 def listed(names: Sequence[str], none: str = "なし") -> str:

@@ -23,7 +23,7 @@ def _forbidden(options: Mapping[str, int]) -> Refusal | None:
     facts: Any = import_module(f"{__name__}.facts")  # imported by its name: it is no source of compiled code
 
     if options["first"] == options["second"] != 0 and not options["mirror"]:
-        return cast(Refusal, facts.FactionTwice(FACTION_NAMES[options["first"] - 1], rule="Setup 6"))
+        return cast(Refusal, facts.FactionTwice(FACTION_NAMES[options["first"] - 1], rule="setup 6"))
     return None
 
 

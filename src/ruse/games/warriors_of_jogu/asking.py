@@ -26,7 +26,7 @@ from ruse.games.warriors_of_jogu.stack import card_of, next_step, number_of, pla
 from ruse.games.warriors_of_jogu.state import LOCATION_NAMES, Box, State
 from ruse.games.warriors_of_jogu.view import cards_in
 
-_APPENDIX = "Appendix"
+_APPENDIX = "appendix"
 _CARDS = {card.code: card for card in CARDS}
 
 
@@ -59,7 +59,7 @@ def _play_for(box: Box, obs: State, seat: int, step: int) -> Prompt:
     if number_of(step) == DISCARD_PILE:
         return facts.PlayFor(card, "discard", rule=_APPENDIX)
     if not can_play(box, obs, seat, obs.hand[seat]):
-        return facts.ShowHand(card, rule="Ruling 13")
+        return facts.ShowHand(card, rule="ruling 13")
     return facts.PlayFor(card, "hand", rule=_APPENDIX)
 
 
@@ -116,7 +116,7 @@ def _why_not_play(box: Box, obs: State, seat: int, card: Card, location: str | N
     from_discards = plays_discards(obs)
     source = obs.discard[seat] if from_discards else obs.hand[seat]
     if card.faction != obs.faction[seat]:
-        return facts.OtherFaction(card.code, FACTION_NAMES[card.faction], rule="Setup 6")
+        return facts.OtherFaction(card.code, FACTION_NAMES[card.faction], rule="setup 6")
     if count_of(box, source, KIND_NAMES.index(card.code)) == 0:
         absent = facts.NotDiscarded if from_discards else facts.NotInHand
         return absent(card.code, rule="3")

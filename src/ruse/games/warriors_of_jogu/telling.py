@@ -233,8 +233,8 @@ def ending(box: Box, obs: State) -> Ending:
     """How the game was won."""
     winner = obs.winner
     if obs.morale[1 - winner] == 0:
-        return facts.WonByMorale(winner, rule="End of game")
+        return facts.WonByMorale(winner, rule="end")
     points = tuple(victory_points(obs, owner) for owner in SEATS)
     if points[0] == points[1]:
-        return facts.WonTie(winner, points, rule="End of game")
-    return facts.WonByPoints(winner, points, rule="End of game")
+        return facts.WonTie(winner, points, rule="end")
+    return facts.WonByPoints(winner, points, rule="end")

@@ -3,6 +3,9 @@
 /** As in: Anna, Bruno and Clara. @param {string[]} names */
 const and = names => (names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : names[0] ?? "");
 
+/** What has no number of a chapter. @type {Record<string, string>} */
+const CHAPTERS = { ruling: "ruling", setup: "Setup", appendix: "Appendix", end: "End of game" };
+
 export default {
   // the table
   faceDown: "a face-down card",
@@ -17,8 +20,11 @@ export default {
   undo: "Undo",
   close: "Close",
   whyNot: "Not now",
-  /** Some have a name instead of a number. @param {string} number */
-  rule: number => (/^\d/.test(number) ? `rule ${number}` : number),
+  /** As in: rule 7-2; ruling 5; Appendix. @param {string} code */
+  rule: code => {
+    const [chapter, ...number] = code.split(" ");
+    return chapter in CHAPTERS ? [CHAPTERS[chapter], ...number].join(" ") : `rule ${code}`;
+  },
   leave: "Leave the table; the match is kept",
   rules: "Rules",
   menu: "Menu",

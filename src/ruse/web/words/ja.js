@@ -1,3 +1,6 @@
+/** @type {Record<string, string>} */
+const CHAPTERS = { ruling: "裁定", setup: "準備", appendix: "付録", end: "ゲームの終了" };
+
 /** The page's own words in Japanese. What is said about a match comes from the server. @type {typeof import("./en.js").default} */
 export default {
   faceDown: "伏せたカード",
@@ -9,7 +12,10 @@ export default {
   undo: "取り消す",
   close: "閉じる",
   whyNot: "今はできません",
-  rule: number => (/^\d/.test(number) ? `規則${number}` : number),
+  rule: code => {
+    const [chapter, ...number] = code.split(" ");
+    return chapter in CHAPTERS ? [CHAPTERS[chapter], ...number].join("") : `規則${code}`;
+  },
   leave: "卓を離れる（対戦は保存されます）",
   rules: "ルール",
   menu: "メニュー",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ruse.core.language.ja import Voice, listed
+from ruse.core.language.ja import Voice, listed, rule
 from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.view import View
 from ruse.games.red_and_blue.words.ja_cards import *  # noqa: F403
@@ -241,7 +241,7 @@ def no_liaison(fact: facts.NoLiaison, voice: Voice) -> str:
 
 
 def liaison_for_liaison(fact: facts.LiaisonForLiaison, voice: Voice) -> str:
-    return f"連絡兵どうしは交換できません（{fact.rule.replace('ruling ', '裁定')}）"
+    return f"連絡兵どうしは交換できません（{rule(fact.rule)}）"
 
 
 def not_in_battle(fact: facts.NotInBattle, voice: Voice) -> str:
@@ -264,7 +264,7 @@ def all_areas_held(fact: facts.AllAreasHeld, voice: Voice) -> str:
 
 
 def turns_are_over(fact: facts.TurnsAreOver, voice: Voice) -> str:
-    return f"それぞれ{fact.turns}ターンが終わり、引き分け（{fact.rule.replace('ruling ', '裁定')}）。"
+    return f"それぞれ{fact.turns}ターンが終わり、引き分け（{rule(fact.rule)}）。"
 
 
 # The table

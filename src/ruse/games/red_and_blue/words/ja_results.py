@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ruse.core.language.ja import Voice
+from ruse.core.language.ja import Voice, rule
 from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.words.ja_cards import AREAS, CARDS, cards
 from ruse.games.red_and_blue.words.ja_help import skill_of
@@ -86,4 +86,4 @@ def all_areas_held_why(fact: facts.AllAreasHeld, voice: Voice) -> str:
 
 
 def turns_are_over_why(fact: facts.TurnsAreOver, voice: Voice) -> str:
-    return f"それぞれ{fact.turns}ターンが終わりました（{fact.rule.replace('ruling ', '裁定')}）。"
+    return f"それぞれ{fact.turns}ターンが終わりました（{rule(fact.rule)}）。"

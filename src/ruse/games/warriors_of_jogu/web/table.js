@@ -166,7 +166,7 @@ export default class JoguTable extends GameTable {
   /** @param {import("../../../web/types.d.ts").Question} question */
   prompt({ prompt, text }) {
     const { own: { prompts }, words: { rule }, desk } = this, card = prompt.card && this.cardName(prompt.card);
-    const picked = desk.pick?.card ? String(desk.pick.card) : null, end = this.situation.language === "ja" ? `（${rule(/^(.*[(（])([^()（）]+)[)）][.。]?$/.exec(text)?.[2] ?? prompt.rule)}）。` : ` (${rule(prompt.rule)}).`;
+    const picked = desk.pick?.card ? String(desk.pick.card) : null, end = this.situation.language === "ja" ? `（${rule(prompt.rule)}）。` : ` (${rule(prompt.rule)}).`;
     switch (prompt.is) {
       case "discard_or_keep": return prompts.discard + end;
       case "play_or_pass":

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ruse.core.facts import UNSEEN_CARD
-from ruse.core.language.en import Voice, listed, plural
+from ruse.core.language.en import Voice, listed, plural, rule
 from ruse.games.warriors_of_jogu import facts
 from ruse.games.warriors_of_jogu.words.en_cards import card, card_text, cards
 
@@ -71,12 +71,12 @@ def card_discarded_note(fact: facts.CardDiscarded, voice: Voice) -> str:
 
 def won_by_morale_why(fact: facts.WonByMorale, voice: Voice) -> str:
     loser = 1 - fact.winner
-    return f"{voice.inner_name(loser)} {voice.verb(loser, 'has', 'have')} no morale left ({fact.rule})."
+    return f"{voice.inner_name(loser)} {voice.verb(loser, 'has', 'have')} no morale left ({rule(fact.rule)})."
 
 
 def won_by_points_why(fact: facts.WonByPoints, voice: Voice) -> str:
-    return f"the most victory points win ({fact.rule})."
+    return f"the most victory points win ({rule(fact.rule)})."
 
 
 def won_tie_why(fact: facts.WonTie, voice: Voice) -> str:
-    return f"whoever won the final round wins a tie ({fact.rule})."
+    return f"whoever won the final round wins a tie ({rule(fact.rule)})."
