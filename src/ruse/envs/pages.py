@@ -26,7 +26,7 @@ def page(game: Game, root: Path = Path()) -> str:
         f"# {game.title}",
         f"{game.credits}. This page is made by `python -m ruse.envs.pages`.",
         "## Rules in short",
-        game.words("en").RULES_IN_SHORT,
+        game.words("en").RULES_IN_SHORT.format(**getattr(game.components(game.standard_box), "numbers", {})),
         f"All rules: [RULES.md](../../src/ruse/games/{game.folder.name}/RULES.md).",
         "## Specs",
         _table(["what", "value"], _specs(game)),

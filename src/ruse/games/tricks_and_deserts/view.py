@@ -236,6 +236,13 @@ class Components(Struct, frozen=True):
         return {code.lower(): "" for code in self.cards} | drawn
 
     @property
+    def numbers(self) -> dict[str, int]:
+        """What a summary of the rules states of the box: the points of a card by the place of its color."""
+        return dict(
+            zip(("first", "second", "third", "fourth", "lost"), (*self.points, self.points_of_loser), strict=True)
+        )
+
+    @property
     def species(self) -> tuple[Card, ...]:
         """The cards of one species: all have the same."""
         return tuple(card for card in self.cards.values() if card.color == COLOR_NAMES[0])

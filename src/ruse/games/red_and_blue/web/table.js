@@ -319,7 +319,7 @@ export default class RedAndBlueTable extends GameTable {
     const { hints } = this.own, is = this.prompted?.is;
     return [
       { id: "goal", when: true, text: hints.goal },
-      { id: "draft", when: is === "choose_draft", text: hints.draft, at: ".draft" },
+      { id: "draft", when: is === "choose_draft", text: hints.draft(this.situation.components.costs), at: ".draft" },
       { id: "card", when: is === "choose_dispatch", text: hints.card, at: ".hand" },
       { id: "area", when: is === "choose_dispatch", text: hints.area, at: ".area .nums" },
       { id: "end", when: is === "choose_dispatch" && this.view.turn > 1, text: hints.end, at: ".acts" },

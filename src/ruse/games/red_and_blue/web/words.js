@@ -86,7 +86,7 @@ const en = {
   },
   hints: {
     goal: "Make the enemy monarch fall, or hold all five areas, and you win. Guard your own.",
-    draft: "Your areas pay you each turn. A normal card costs 1, an ace 2. Choose before you look.",
+    draft: (/** @type {{ normal: number, ace: number }} */ costs) => `Your areas pay you each turn. A normal card costs ${costs.normal}, an ace ${costs.ace}. Choose before you look.`,
     card: "Tap a card, then an area. Empty areas you occupy; enemy areas you attack, near or far.",
     area: "Coin: what the area pays Red or Blue. Shield: what it adds when that kingdom defends it.",
     second: "Your card lies face down. A second may join it; then the other player may add one card.",
@@ -170,7 +170,7 @@ const ja = {
   },
   hints: {
     goal: "敵の君主を倒すか、5つの拠点をすべて占拠すれば勝ち。自分の君主を守りましょう。",
-    draft: "拠点は毎ターン資金を生みます。ノーマルは1、エースは2。見る前に枚数を決めます。",
+    draft: costs => `拠点は毎ターン資金を生みます。ノーマルは${costs.normal}、エースは${costs.ace}。見る前に枚数を決めます。`,
     card: "カードをタップし、次に拠点をタップします。空の拠点は占拠、敵の拠点は遠くても攻撃できます。",
     area: "硬貨は赤・青それぞれの資金、盾はその国が守るときの補正です。",
     second: "カードは裏向きです。もう1枚加えられます。その後、相手は1枚出せます。",

@@ -157,15 +157,22 @@ export default class ToothAndClawTable extends GameTable {
     return battle && phase !== "over" && !field("round") ? this.own.battle(battle) : null;
   }
 
+  /** What cards score, with their ranks. @returns {[number, number[]][]} */
+  get worths() {
+    /** @type {import("./faces.js").Card[]} */
+    const cards = Object.values(this.situation.components.cards), scores = [...new Set(cards.map(card => card.achievements))].sort((one, other) => one - other);
+    return scores.map(score => [score, [...new Set(cards.filter(card => card.achievements === score).map(card => card.rank))].sort((one, other) => one - other)]);
+  }
+
   hints() {
-    const verb = this.desk.choices[0]?.verb, { hints } = this.own;
+    const verb = this.desk.choices[0]?.verb, { hints } = this.own, { low_rank, high_rank } = this.situation.components;
     return [
-      { id: "goal", when: true, text: hints.goal },
+      { id: "goal", when: true, text: hints.goal(this.worths) },
       { id: "type", when: verb === "type", text: hints.type },
       { id: "formation", when: verb === "choose", text: hints.formation, at: ".pick .fc" },
       { id: "place", when: verb === "place", text: hints.place, at: ".sp.here" },
       { id: "attack", when: verb === "attack", text: hints.attack, at: ".form.mine" },
-      { id: "defend", when: verb === "defend", text: hints.defend, at: ".form.mine" },
+      { id: "defend", when: verb === "defend", text: hints.defend(low_rank, high_rank), at: ".form.mine" },
     ];
   }
 

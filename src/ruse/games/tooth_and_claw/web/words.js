@@ -50,12 +50,12 @@ const en = {
   youTake: "you take both",
   takes: (/** @type {string} */ who) => `${who} takes both`,
   hints: {
-    goal: "Three rounds of seven battles. Take cards: rank 1 to 4 scores 1, 5 to 7 scores 2, 8, 9 and 12 score 3; 0 nothing.",
+    goal: (/** @type {[number, number[]][]} */ worths) => `Three rounds of seven battles. Take cards: rank ${worths.map(([worth, ranks]) => `${ranks.join(", ")} scores ${worth}`).join("; ")}.`,
     type: "Each type has two formations for every round. Hatched spaces stay empty; marks make the card there stronger.",
     formation: "This is where your cards will stand. The Vanguard attacks, the Rearguard defends, the Reinforcements move up.",
     place: "Tap a card in your hand, then the button. The other player does the same, unseen. One card stays in your hand.",
     attack: "Attack from your Vanguard. The defender must follow your color if they can; then the higher rank takes both cards.",
-    defend: "Defend from your Rearguard. Follow the color if you can: a card of the other color always loses, but 0 beats 12.",
+    defend: (/** @type {number} */ low, /** @type {number} */ high) => `Defend from your Rearguard. Follow the color if you can: a card of the other color always loses, but ${low} beats ${high}.`,
   },
 };
 
@@ -107,12 +107,12 @@ const ja = {
   youTake: "あなたの勝ち",
   takes: who => `${who}の勝ち`,
   hints: {
-    goal: "7回の戦闘を3ラウンド。カードを取ると、ランク1〜4は1点、5〜7は2点、8・9・12は3点、0は0点です。",
+    goal: worths => `7回の戦闘を3ラウンド。カードを取ると、ランク${worths.map(([worth, ranks]) => `${ranks.join("・")}は${worth}点`).join("、")}です。`,
     type: "種類ごとに、各ラウンド2つの陣形があります。斜線のスペースは空きのまま、印のあるスペースのカードは強くなります。",
     formation: "カードはこの形に並びます。前衛が攻め、後衛が守り、援軍が前に出ます。",
     place: "手札のカードをタップし、ボタンで置きます。相手も見えないように置きます。1枚は手札に残ります。",
     attack: "前衛から攻撃します。守る側はできれば同じ色を出し、ランクの高いほうが2枚とも取ります。",
-    defend: "後衛から守ります。できれば同じ色を出します。違う色は必ず負けますが、0は12に勝ちます。",
+    defend: (low, high) => `後衛から守ります。できれば同じ色を出します。違う色は必ず負けますが、${low}は${high}に勝ちます。`,
   },
 };
 

@@ -17,7 +17,7 @@ RULES_IN_SHORT = (
     "Three rounds of seven battles. In each round choose one of two formation cards in secret, place "
     "seven cards in three rows (the back row stays face down), then fight: the offense attacks from its "
     "Vanguard, the defense answers from its Rearguard and must follow the color if it can. The attacking "
-    "color beats the other one; within it the higher rank wins; and rank 0 always beats rank 12. The "
+    "color beats the other one; within it the higher rank wins; and rank {low_rank} always beats rank {high_rank}. The "
     "winner takes both cards, cards behind move up, and the roles change. The achievements of the cards "
     "you took are your score."
 )

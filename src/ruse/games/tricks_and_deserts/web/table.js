@@ -217,20 +217,21 @@ export default class TricksAndDesertsTable extends GameTable {
 
   hints() {
     const { question, seat } = this.situation, { view, own } = this, prompt = question?.prompt;
-    const turn = prompt?.is === "play_or_pass";
+    const turn = prompt?.is === "play_or_pass", { points, points_of_loser, ally_cards } = this.situation.components;
+    const worths = [...points, points_of_loser].map(printed);
     const mixed = !!view.lead && this.trickCards.some((/** @type {string} */ card) => this.printed(card).color !== view.lead);
     return [
       { id: "td-goal", when: true, text: own.hints.goal, at: ".mine .top" },
-      { id: "td-area", when: prompt?.is === "choose_area", text: own.hints.area, at: ".hand" },
+      { id: "td-area", when: prompt?.is === "choose_area", text: own.hints.area(worths), at: ".hand" },
       { id: "td-lead", when: turn && !view.lead, text: own.hints.lead, at: ".hand" },
       { id: "td-follow", when: turn && this.isSplit, text: own.hints.follow, at: ".hand" },
       { id: "td-law", when: turn && !!view.lead && !mixed, text: view.lead ? own.hints.law(own.colors[/** @type {Color} */ (view.lead)]) : "", at: ".trick .law" },
       { id: "td-off", when: turn && mixed, text: own.hints.off, at: ".trick .law" },
       { id: "td-lacks", when: turn && view.players.some((/** @type {{ denies: Color[] }} */ { denies }) => denies.length > 0), text: own.hints.lacks, at: ".disc" },
       { id: "td-won", when: seat !== null && view.zones[`${this.me}.scored`].length > 0, text: own.hints.won, at: ".mine .tags" },
-      { id: "td-ledger", when: turn && view.trick > 1, text: own.hints.ledger, at: ".ledger" },
+      { id: "td-ledger", when: turn && view.trick > 1, text: own.hints.ledger(worths), at: ".ledger" },
       { id: "td-pass", when: turn && view.trick > 2 && prompt.passes_left > 0, text: own.hints.pass, at: ".mine .row" },
-      { id: "td-ally", when: prompt?.is === "take_alliance", text: own.hints.ally, at: ".allies" },
+      { id: "td-ally", when: prompt?.is === "take_alliance", text: own.hints.ally(ally_cards), at: ".allies" },
       { id: "td-deny", when: turn && prompt.may_deny, text: own.hints.deny, at: ".hand" },
     ];
   }

@@ -16,8 +16,9 @@ RULES_IN_SHORT = (
     "Three deals of trick-taking. In every trick you play a card face up, following the lead color if you "
     "can, or pass one face down into your desert. A trick of one color goes to the highest card, a trick "
     "of several colors to the highest card off the lead color. After the last trick all deserts are added "
-    "up by color: cards won of the color with the highest sum count 2 points each, the others 1, 0 and -1 "
-    "or -2. So what you pass decides what you win. The highest score after three deals wins."
+    "up by color: cards won of the color with the highest sum count {first} points each, "
+    "the others {second}, {third} and {fourth} or {lost}. So what you pass decides what you "
+    "win. The highest score after three deals wins."
 )
 SEATS = ("Anna", "Bruno", "Clara", "David")
 LEVELS = ("Wanderer", "Envoy", "Governor", "Chancellor", "Sovereign")

@@ -16,10 +16,10 @@ TITLE = "Warriors of Jogu: Feint"
 IN_SHORT = "five factions"
 RULES_IN_SHORT = (
     "Five locations, two battles a round, and each player knows only one of the two places. In turn play "
-    "cards with abilities to the locations, at most 10 strength in each, or pass. Then the Location Cards "
+    "cards with abilities to the locations, at most {capacity} strength in each, or pass. Then the Location Cards "
     "are shown: your rating is your strength at the Battle Locations times their numbers. The higher "
     "rating wins the round and a victory point; the loser loses the morale of all their cards in play. "
-    "Whoever has no morale left loses at once; after seven rounds the most victory points win."
+    "Whoever has no morale left loses at once; after {rounds} rounds the most victory points win."
 )
 SEATS = ("May", "David")
 LEVELS = ("Recruit", "Scout", "Captain", "General", "Warlord")
