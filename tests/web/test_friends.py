@@ -40,7 +40,7 @@ def test_an_invitation_and_a_lost_connection(guest: Come) -> None:
     bruno.page.evaluate("document.querySelector('table-screen').session.line._socket.close()")
     bruno.page.wait_for_selector(".banner.lost >> text=The match is safe")
     anna.page.wait_for_selector(".banner >> text=is away")
-    assert "from 1:00 a bot may play on" in anna.page.inner_text(".banner")
+    assert "after 1:00 a bot may play on" in anna.page.inner_text(".banner")
     play_a_little(anna, anna, 4)
     bruno.context.set_offline(False)
     bruno.until("screen.session.line.state === 'open'")
@@ -152,7 +152,7 @@ def test_an_empty_seat_is_said_to_be_empty(guest: Come) -> None:
     anna.page.click(".more .seg >> text=Blue")
     anna.page.click(".start .acts .btn:first-child")
     anna.sit_down()
-    assert "Nobody sits at Red yet" in anna.page.inner_text(".prompt")
+    assert "Nobody plays Red yet" in anna.page.inner_text(".prompt")
 
 
 def test_a_banner_leaves_title_rules_and_menu_on_a_phone(guest: Come) -> None:

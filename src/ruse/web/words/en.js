@@ -124,7 +124,7 @@ export default {
   inviteSpectator: "Let somebody watch",
   program: "a program",
   warming: "warming up",
-  botFrom: (/** @type {string} */ time) => `a bot may play on from ${time}`,
+  botFrom: (/** @type {string} */ time) => `after ${time} a bot may play on`,
   isAway: (/** @type {string} */ name) => `${name} is away`,
   letBot: "Let a bot play on",
   nudge: "Nudge",
