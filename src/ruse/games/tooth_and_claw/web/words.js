@@ -50,7 +50,7 @@ const en = {
   youTake: "you take both",
   takes: (/** @type {string} */ who) => `${who} takes both`,
   hints: {
-    goal: (/** @type {[number, number[]][]} */ worths) => `Three rounds of seven battles. Take cards: rank ${worths.map(([worth, ranks]) => `${ranks.join(", ")} scores ${worth}`).join("; ")}.`,
+    goal: (/** @type {[number, number[]][]} */ worths) => `Three rounds of seven battles. Take cards: ${worths.map(([worth, ranks]) => (ranks.length > 1 ? `ranks ${ranks.join(", ")} score ${worth}` : `rank ${ranks[0]} scores ${worth}`)).join("; ")}.`,
     type: "Each type has two formations for every round. Hatched spaces stay empty; marks make the card there stronger.",
     formation: "This is where your cards will stand. The Vanguard attacks, the Rearguard defends, the Reinforcements move up.",
     place: "Tap a card in your hand, then the button. The other player does the same, unseen. One card stays in your hand.",
