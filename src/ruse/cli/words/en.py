@@ -51,7 +51,7 @@ OPTIONS = {
     "balance bots": "the strengths to measure, as in level2,level4 (the default)",
     "balance games": "how many at each strength (default: 400)",
     "balance worth": "measure what each card is worth, in this many units (default: not at all)",
-    "balance card": "measure only this card; may be repeated",
+    "balance card": "measure the worth of this card only; may be repeated",
     "balance markdown": "write the report as Markdown",
     "processes": "how many to run at a time (default: one per core)",
     "ray": "play on a Ray cluster; `local` starts one here",
