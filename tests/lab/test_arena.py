@@ -57,7 +57,7 @@ def test_a_sequential_test_decides_and_stops() -> None:
     report = arena("tooth-and-claw", ["greedy", "random"], 200, seed=1, sprt=Sprt(0.5, 0.6))
     assert report.sprt == "60% rather than 50%"
     assert report.games < 200
-    assert Sprt(0.5, 0.55).verdict([0.5] * 5) is None
+    assert Sprt(0.5, 0.55).taken([0.5] * 5) is None
     assert Sprt(0.5, 0.55).verdict([0.0, 0.5] * 40) == "50% rather than 55%"
 
 

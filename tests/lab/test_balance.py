@@ -163,7 +163,7 @@ def test_an_aim_holds_fails_or_is_open(order: Order) -> None:
     assert worst([HOLDS, OPEN]) == OPEN
     assert worst([FAILS, OPEN, HOLDS]) == FAILS
     figures = Figures(order, hand_made())
-    assert [found.measured.label for found in verdicts(figures, Page.aims[0])] == ["Cats", "Dogs"]
+    assert [found.measured.names for found in verdicts(figures, Page.aims[0])] == [("Cats",), ("Dogs",)]
     assert not list(verdicts(figures, Page.aims[2]))
 
 

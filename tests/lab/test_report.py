@@ -27,6 +27,7 @@ from ruse.lab.report.html import to_html
 from ruse.lab.report.markdown import to_markdown
 from ruse.lab.report.svg import interval_plot, span_of
 from ruse.lab.statistics import Interval
+from ruse.lab.words import book
 
 HALF = Interval(0.5, 0.4, 0.6, 10)
 
@@ -89,10 +90,11 @@ def test_markdown_has_the_tables_and_the_text(document: Document) -> None:
 
 
 def test_figures_are_written_with_their_intervals() -> None:
-    assert percent(HALF) == "50.0 % (40.0 to 60.0)"
-    assert points(Interval(0.011, -0.0001, 0.02, 1)) == "+1.1 (0.0 to +2.0)"
-    assert number(Interval(7.25, 7, 7.5, 1)) == "7.25 (7.00 to 7.50)"
-    assert change(Interval(-0.5, -1, 0, 1)) == "-0.50 (-1.00 to 0.00)"
+    words = book("en")
+    assert percent(HALF, words) == "50.0 % (40.0 to 60.0)"
+    assert points(Interval(0.011, -0.0001, 0.02, 1), words) == "+1.1 (0.0 to +2.0)"
+    assert number(Interval(7.25, 7, 7.5, 1), words) == "7.25 (7.00 to 7.50)"
+    assert change(Interval(-0.5, -1, 0, 1), words) == "-0.50 (-1.00 to 0.00)"
 
 
 def test_an_axis_has_room_for_everything() -> None:
@@ -101,4 +103,4 @@ def test_an_axis_has_room_for_everything() -> None:
     assert 0 <= low < 0.3
     assert 0.7 < high <= 1
     assert span_of(IntervalPlot("x", [Bar("a", Interval(1.0, 0.9, 1.0, 3))]))[1] == 1
-    assert "40.0 to 60.0" in interval_plot(plot)
+    assert "40.0 to 60.0" in interval_plot(plot, book("en"))

@@ -5,6 +5,7 @@ import os
 import shlex
 from argparse import Namespace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
@@ -14,7 +15,8 @@ from rich.text import Text as RichText
 from ruse.cli.commands import chosen_changes, console, print_json, progress_bar, read_options
 from ruse.cli.ending import ends_orderly
 from ruse.cli.naming import game_of, seat_name, title_of
-from ruse.cli.words import words
+from ruse.cli.words import spoken, words
+from ruse.cli.wrapping import fitted
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.lab.arena import DEFAULT_GAMES, MOST_GAMES, Sprt, arena
@@ -84,7 +86,7 @@ def measure_arena(args: Namespace) -> int:
             progress,
             _changes(game, args.box, args.changes),
         )
-    document = arena_document(report)
+    document = arena_document(report, sprt, spoken())
     try:
         _write(args.html, to_html(document))
     finally:  # what was measured is told in any case
@@ -167,19 +169,23 @@ def show(document: Document, screen: Console) -> None:
     """A report on the terminal: its text and tables."""
     screen.print(RichText(document.title, "bold"))
     for line in document.lead:
-        screen.print(line, markup=False)
+        _show_text(line, screen)
     for section in document.sections:
         screen.print()
         screen.print(RichText(section.title, "bold"))
         for block in section.blocks:
             if isinstance(block, Text):
-                screen.print(block.text, markup=False)
+                _show_text(block.text, screen)
             elif isinstance(block, Grid):
-                screen.print(f"{block.title}:", markup=False)
-                _show_grid(block, screen)
+                _show_text(document.words.heading(block.title), screen)
+                _show_grid(block, document.words, screen)
 
 
-def _show_grid(block: Grid, screen: Console) -> None:
+def _show_text(text: str, screen: Console) -> None:
+    screen.print(fitted(text, screen.width), markup=False)
+
+
+def _show_grid(block: Grid, book: Any, screen: Console) -> None:
     """A table; one of many columns that does not fit is told row by row."""
     grid = Table(*block.head)
     for row in block.rows:
@@ -189,8 +195,8 @@ def _show_grid(block: Grid, screen: Console) -> None:
         return
     for first, *rest in block.rows:
         screen.print(RichText(first, "bold"))
-        told = [f"{name}: {cell}" for name, cell in zip(block.head[1:], rest, strict=True) if cell]
-        screen.print(Padding(RichText("; ".join(told)), (0, 0, 0, 4)))
+        told = [book.item(name, cell) for name, cell in zip(block.head[1:], rest, strict=True) if cell]
+        screen.print(Padding(RichText(fitted(book.items(told), screen.width - 4)), (0, 0, 0, 4)))
 
 
 @ends_orderly
@@ -214,7 +220,7 @@ def measure_balance(args: Namespace) -> int:
     with progress_bar(words().PLAYING, 1) as progress:
         runs = measure(order, _workers(args), args.record, lambda done, total: progress(done / total))
     figures = [Figures(order, run) for run in runs]
-    document = balance_document(order, figures, _command(args))
+    document = balance_document(order, figures, _command(args), spoken())
     try:
         _write(args.html, to_html(document))
         _write(args.markdown, to_markdown(document))

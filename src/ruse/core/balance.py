@@ -1,7 +1,8 @@
 """What a game says about its balance: sides, cards, choices, endings, and the aims its numbers should reach.
 
 A game's `balance.py` has a `PAGE`, a `BalancePage` with the methods it answers in its own way. All of
-them look at open states, all cards known: they serve figures on finished games, never a player.
+them look at open states, all cards known: they serve figures on finished games, never a player. Its names are those in
+files and JSON, and English; `BALANCE` of another language's phrase book has them in that language.
 """
 
 from collections.abc import Mapping, Sequence

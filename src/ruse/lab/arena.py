@@ -24,6 +24,7 @@ from ruse.lab.ledger import Ledger, check_shares
 from ruse.lab.statistics import Interval, elo, ratio
 from ruse.lab.table import check_bots, play
 from ruse.lab.watched import Plan, Times, box_with
+from ruse.lab.words import book
 from ruse.lab.workers import Workers
 
 DEFAULT_GAMES = 400
@@ -116,12 +117,17 @@ class Sprt:
         variance = sum((score - mean) ** 2 for score in padded) / len(padded)
         return len(scores) * (self.high - self.low) * (2 * mean - self.low - self.high) / (2 * variance)
 
-    def verdict(self, scores: Sequence[float]) -> str | None:
-        """Which hypothesis is taken, if any yet."""
+    def taken(self, scores: Sequence[float]) -> tuple[float, float] | None:
+        """The hypothesis that is taken, and the one that is not, if it is decided yet."""
         ratio = self.ratio(scores)
         if ratio >= self.bound:
-            return f"{self.high:.0%} rather than {self.low:.0%}"
-        return f"{self.low:.0%} rather than {self.high:.0%}" if ratio <= -self.bound else None
+            return self.high, self.low
+        return (self.low, self.high) if ratio <= -self.bound else None
+
+    def verdict(self, scores: Sequence[float], language: str = "en") -> str:
+        """What is to be said of it."""
+        words, taken = book(language), self.taken(scores)
+        return str(words.rather(*(f"{share:.0%}" for share in taken)) if taken else words.UNDECIDED)
 
 
 def play_unit(job: Job) -> UnitResult:
@@ -182,13 +188,13 @@ def arena(
             for unit in units
             if unit not in ledger.units
         )
-        if len(results) < len(units) and not (sprt and sprt.verdict(_scores(results))):
+        if len(results) < len(units) and not (sprt and sprt.taken(_scores(results))):
             with closing((workers or Workers()).run(play_unit, waiting)) as played:
                 for result in played:
                     results.append(result)
                     ledger.keep(result)
                     progress(len(results) * num_seats)
-                    if sprt and sprt.verdict(_scores(results)):
+                    if sprt and sprt.taken(_scores(results)):
                         break
     return _report(game, box.digest, bots, chosen, seed, results, sprt)
 
@@ -241,7 +247,7 @@ def _report(
         games=len(results) * num_seats,
         standings=standings,
         elo=_elo(standings[0].interval) if num_seats == 2 else None,
-        sprt=(sprt.verdict(scores) or "undecided") if sprt else None,
+        sprt=sprt.verdict(scores) if sprt else None,
         llr=sprt.ratio(scores) if sprt else None,
         scores=scores,
     )

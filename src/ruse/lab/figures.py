@@ -1,6 +1,6 @@
 """From the games of a run to its figures: seats, sides, pairings, lengths, endings, choices, cards."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,12 +17,13 @@ _REACH = {SHARE: 1.0, POINTS: 2.0, NUMBER: 0.0}  # how far two figures of a kind
 
 @dataclass(frozen=True)
 class Measured:
-    """A figure with its name. The first word of its key is its chapter."""
+    """A figure with what it is about. The first word of its key is its chapter."""
 
     key: str
-    label: str
+    names: tuple[str, ...]
     kind: str
     figure: Figure
+    phrase: str = ""  # of a report's phrase book, that puts several names together
 
     def above(self, other: "Measured") -> Figure:
         """By how much this is above the same figure of another run."""
@@ -61,9 +62,12 @@ class Figures:
 
     # How figures are made
 
-    def _add(self, key: str, label: str, kind: str, figure: Figure | None) -> None:
+    def _add(self, key: str, name: str, kind: str, figure: Figure | None) -> None:
+        self._add_together(key, "", (name,), kind, figure)
+
+    def _add_together(self, key: str, phrase: str, names: tuple[str, ...], kind: str, figure: Figure | None) -> None:
         if figure is not None:
-            self.measured[key] = Measured(key, label, kind, figure)
+            self.measured[key] = Measured(key, names, kind, figure, phrase)
 
     def _ratio(self, count: Callable[[Sample], tuple[float, float]], is_share: bool = False) -> Figure | None:
         """A sum over all games divided by another, by units."""
@@ -103,8 +107,8 @@ class Figures:
                 self._add(f"side {name}", name, SHARE, combined([1 / len(known)] * len(known), known, is_share=True))
         for (one, other), share in pairings.items():
             if one < other:
-                label = f"{names[one]} – {names[other]}"
-                self._add(f"pairing {label}", label, SHARE, share)
+                both = names[one], names[other]
+                self._add_together(f"pairing {' – '.join(both)}", "pairing", both, SHARE, share)
 
     def _pairing(self, one: int, other: int) -> Figure | None:
         def of_one(sample: Sample) -> tuple[float, float]:
@@ -122,7 +126,8 @@ class Figures:
         if self.page.usual_length:
             low, high = self.page.usual_length
             share = self._ratio(lambda sample: (low <= sample[2].length <= high, 1), is_share=True)
-            self._add("usual length", f"{low} to {high} {self.page.length_word}", SHARE, share)
+            names = str(low), str(high), self.page.length_word
+            self._add_together("usual length", "usual_length", names, SHARE, share)
         if self.page.length_word != "decisions":
             self._add("decisions", "decisions", NUMBER, self._ratio(lambda sample: (sample[2].decisions, 1)))
 
@@ -224,10 +229,9 @@ class Figures:
             if given:
                 worth[card] = difference(given, nothing, reach=1.0)
                 self._add(f"given {name}", name, POINTS, worth[card])
-        for key, label, figure in self._classes(worth):
-            self._add(key, label, NUMBER, figure)
+        self._classes(worth)
 
-    def _classes(self, worth: dict[int, Figure]) -> Iterator[tuple[str, str, Figure | None]]:
+    def _classes(self, worth: dict[int, Figure]) -> None:
         """How many cards of the second class one of the first is worth."""
         classes = self.page.copies(box_with(self.game.name, self.order.boxes[self.run.variant]).record)
         means: dict[str, Figure] = {}
@@ -238,7 +242,8 @@ class Figures:
                 means[name] = combined([copies[card] / total for card in known], [worth[card] for card in known])
         if len(classes) == 2 and len(means) == 2:
             one, other = classes
-            yield f"{one} in {other}s", f"{one} in {other} cards", quotient(means[one], means[other])
+            worth_in_other = quotient(means[one], means[other])
+            self._add_together(f"{one} in {other}s", "in_cards", (one, other), NUMBER, worth_in_other)
 
 
 def lengths_of(run: Run) -> Floats:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ruse.core.balance import Aim
-from ruse.lab.aims import FAILS, HOLDS, OPEN, verdicts, worst
+from ruse.lab.aims import verdicts, worst
 from ruse.lab.balance import ORIGINAL, Order
 from ruse.lab.figures import NUMBER, POINTS, SHARE, Figures, Measured, lengths_of
 from ruse.lab.report.document import (
@@ -21,157 +21,121 @@ from ruse.lab.report.document import (
     percent,
     points,
 )
+from ruse.lab.report.wording import Wording
 from ruse.lab.summary import original_of
 from ruse.lab.watched import box_with
 
 _MOST_BINS = 40
-_PLURAL = {HOLDS: "hold", FAILS: "fail", OPEN: "open"}
-
-_MISLEAD = (
-    "Figures move with skill: read all strengths, the strongest last. An interval is 95 %: of twenty that are right, "
-    "one misses, so a single figure of many that just leaves its limits proves little. `holds` and `fails` mean that "
-    "the whole interval lies inside or outside of the limits, `open` that more games are needed to tell."
-)
-
-_COMPARED = (
-    "The changed box is compared with the original on the same deals, by the same bots with the same seeds; a "
-    "difference is given with the interval of the paired difference. Where no game changed, a difference is 0.0, and "
-    "its interval allows for changes too rare to be seen in so many games."
-)
-
-_CARDS_MISLEAD = (
-    "When drawn and when played: by how many points of a hundred the seat that drew or played a copy won more often "
-    "than seats do with the same side against the same opponent. This is counted, not caused. Who is ahead draws and "
-    "plays more; a card for desperate moments looks bad and one that only finishes won games looks good; long games "
-    "have more of every card. Compare cards with each other, and when drawn with when played. Where everybody draws "
-    "or plays a card equally often in every game, there is nothing to compare."
-)
-
-_NEVER = (
-    "An experiment: the same deals are played again by a seat that never plays the card unless it must; its other "
-    "choices stay those of the same bot. The worth is by how many points of a hundred it then wins less often. "
-    "A search still imagines that it might play the card, so this is worth as this player sees it."
-)
-
-_GIVEN = (
-    "An experiment: once a game, a random card of the hand is exchanged for this card, or for nothing. The worth is by "
-    "how many points of a hundred the seat then wins more often than with nothing."
-)
 
 
-def balance_document(order: Order, measured: Sequence[Figures], command: str) -> Document:
+def balance_document(order: Order, measured: Sequence[Figures], command: str, language: str = "en") -> Document:
     """All that was found out."""
+    say = Wording(order.game, language)
+    words = say.words
     digests = [box_with(order.game.name, changes).digest for changes in order.boxes]
     games = sum(len(unit.games) for unit in measured[0].run.units)
     options = ", ".join(f"{name}={value}" for name, value in order.options.items())
     lead = [
-        f"Measured by `{command}`",
-        f"{games} games between equal players of each strength, seed {order.seed}; options {options}",
-        f"Box {digests[0]}" + (f", compared with the changed box {digests[1]}" if len(digests) > 1 else ""),
+        words.measured_by(command),
+        words.balance_games(games, order.seed, options),
+        words.compared_boxes(*digests) if len(digests) > 1 else words.box(*digests),
     ]
-    sections = [_aims_section(order, measured)]
+    sections = [_aims_section(order, measured, say)]
     for figures in measured:
         if figures.run.variant == len(digests) - 1:
-            sections += _strength(order, figures, original_of(figures, measured))
-    return Document(f"Balance of {order.game.title}", lead, sections)
+            sections += _strength(order, figures, original_of(figures, measured), say)
+    return Document(words.balance_title(say.title), lead, sections, language)
 
 
 # The aims
 
 
-def _aims_section(order: Order, measured: Sequence[Figures]) -> Section:
-    aims = order.game.balance.aims
+def _aims_section(order: Order, measured: Sequence[Figures], say: Wording) -> Section:
+    words, aims, is_compared = say.words, order.game.balance.aims, len(order.boxes) > 1
     if not aims:
-        return Section("Aims", [Text("This game names no aims."), Text(_MISLEAD)])
-    rows = [row for aim in aims for row in _aim_rows(aim, measured, len(order.boxes) > 1)]
-    head = ["aim", "players", "lowest", "highest", "verdict", "figures"]
-    compared = [Text(_COMPARED)] if len(order.boxes) > 1 else []
-    return Section("Aims", [Grid("Aims and what was measured", head, rows), Text(_MISLEAD), *compared])
+        return Section(words.AIMS, [Text(words.NO_AIMS), Text(words.ABOUT_AIMS)])
+    rows = [row for aim in aims for row in _aim_rows(aim, measured, is_compared, say)]
+    grid = Grid(words.AIMS_AND_MEASURED, words.AIM_COLUMNS, rows)
+    return Section(words.AIMS, [grid, Text(words.ABOUT_AIMS), *([Text(words.ABOUT_CHANGES)] if is_compared else [])])
 
 
-def _aim_rows(aim: Aim, measured: Sequence[Figures], is_compared: bool) -> Iterator[list[str]]:
+def _aim_rows(aim: Aim, measured: Sequence[Figures], is_compared: bool, say: Wording) -> Iterator[list[str]]:
+    words = say.words
     for figures in measured:
-        box = (" (original)" if figures.run.variant == ORIGINAL else " (changed)") if is_compared else ""
-        players = f"{figures.run.bot}{box}"
+        players = figures.run.bot
+        if is_compared:
+            is_original = figures.run.variant == ORIGINAL
+            players = words.with_original_box(players) if is_original else words.with_changed_box(players)
         found = list(verdicts(figures, aim))
         if not found:
-            yield [aim.say, players, "", "", "not measured", "0"]
+            yield [say.name(aim.say), players, "", "", words.NOT_MEASURED, "0"]
             continue
         ordered = sorted((each.measured for each in found), key=lambda each: each.figure.value)
-        told = [_named(each, len(found)) for each in (ordered[0], ordered[-1])]
+        told = [_named(each, len(found), say) for each in (ordered[0], ordered[-1])]
         counts = Counter(each.verdict for each in found)
-        several = ", ".join(f"{count} {_PLURAL[verdict]}" for verdict, count in counts.items())
+        several = words.listed([words.verdicts(count, verdict) for verdict, count in counts.items()])
         yield [
-            aim.say,
+            say.name(aim.say),
             players,
             told[0],
             told[1] if len(found) > 1 else "",
-            worst(list(counts)),
+            words.VERDICTS[worst(list(counts))],
             several if len(found) > 1 else "1",
         ]
 
 
-def _named(measured: Measured, among: int) -> str:
-    return f"{measured.label}: {_text(measured)}" if among > 1 else _text(measured)
+def _named(measured: Measured, among: int, say: Wording) -> str:
+    told = _text(measured, say)
+    return str(say.words.item(say.label(measured), told)) if among > 1 else told
 
 
-def _text(measured: Measured) -> str:
-    interval = measured.figure.interval
-    return {SHARE: percent, POINTS: points, NUMBER: number}[measured.kind](interval)
+def _text(measured: Measured, say: Wording) -> str:
+    return {SHARE: percent, POINTS: points, NUMBER: number}[measured.kind](measured.figure.interval, say.words)
 
 
-def _gap_text(measured: Measured, original: Measured) -> str:
+def _gap_text(measured: Measured, original: Measured, say: Wording) -> str:
     interval = measured.above(original).interval
-    return change(interval) if measured.kind == NUMBER else points(interval)
+    return change(interval, say.words) if measured.kind == NUMBER else points(interval, say.words)
 
 
 # One strength
 
 
-def _strength(order: Order, figures: Figures, original: Figures | None) -> Iterator[Section]:
-    yield Section(f"Players: {_describe(order, figures.run.bot)}", [])
-    page = order.game.balance
+def _strength(order: Order, figures: Figures, original: Figures | None, say: Wording) -> Iterator[Section]:
+    words = say.words
+    yield Section(words.players(say.player(figures.run.bot)), [])
+    sides = words.against_the_field(say.name(order.game.balance.side_word))
+    lengths = ("length", "usual length", "decisions", "ending", "draws")
     even = 1 / order.options["seats"]
     chapters: list[tuple[str, tuple[str, ...], float | None, list[Block]]] = [
-        ("Seats", ("seat", "start player"), even, []),
-        (f"Every {page.side_word} against the field", ("side",), 0.5, []),
-        ("Pairings", ("pairing",), 0.5, [Text("The share of the first named.")]),
-        ("Lengths and endings", ("length", "usual length", "decisions", "ending", "draws"), None, _lengths(figures)),
-        ("Choices", ("chosen",), None, [Text("How often each was chosen when it was offered together with another.")]),
+        (words.SEATS, ("seat", "start player"), even, []),
+        (sides, ("side",), 0.5, []),
+        (words.PAIRINGS, ("pairing",), 0.5, [Text(words.OF_THE_FIRST)]),
+        (words.LENGTHS, lengths, None, _lengths(figures, say)),
+        (words.CHOICES, ("chosen",), None, [Text(words.ABOUT_CHOICES)]),
     ]
     for title, names, mark, texts in chapters:
         found = [measured for name in names for measured in figures.chapter(name)]
         if found:
-            yield Section(title, [*_chapter(order, title, found, original, mark), *texts], 3)
-    yield from _cards(figures, original)
-
-
-def _describe(order: Order, bot: str) -> str:
-    number = order.game.level(bot)
-    if number is None:
-        return bot
-    level = order.game.levels[number - 1]
-    return f"{bot} ({level.name}, {level.bot})"
+            yield Section(title, [*_chapter(order, title, found, original, mark, say), *texts], 3)
+    yield from _cards(figures, original, say)
 
 
 def _chapter(
-    order: Order, title: str, found: Sequence[Measured], original: Figures | None, mark: float | None
+    order: Order, title: str, found: Sequence[Measured], original: Figures | None, mark: float | None, say: Wording
 ) -> list[Block]:
+    words = say.words
     blocks: list[Block] = []
     shares = [measured for measured in found if measured.kind == SHARE]
     bands = {_band(order, measured) for measured in shares}
     band = bands.pop() if len(bands) == 1 else None
     if shares:
-        bars = [Bar(measured.label, measured.figure.interval) for measured in shares]
-        shown = "; the band is the aim" if band else ""
-        blocks.append(IntervalPlot(f"{title}: share of games with its interval{shown}", bars, mark=mark, band=band))
-    rows = [_row(measured, original) for measured in found]
-    head = (
-        ["figure", "measured", "out of"]
-        if original is None
-        else ["figure", "original", "changed", "difference", "out of"]
-    )
-    return [*blocks, Grid(f"{title}, with 95 % intervals", head, rows)]
+        bars = [Bar(say.label(measured), measured.figure.interval) for measured in shares]
+        shown = words.share_of_games_and_aim(title) if band else words.share_of_games(title)
+        blocks.append(IntervalPlot(shown, bars, mark=mark, band=band))
+    rows = [_row(measured, original, say) for measured in found]
+    head = words.FIGURE_COLUMNS if original is None else words.COMPARED_COLUMNS
+    return [*blocks, Grid(words.with_intervals(title), head, rows)]
 
 
 def _band(order: Order, measured: Measured) -> tuple[float, float] | None:
@@ -183,17 +147,17 @@ def _band(order: Order, measured: Measured) -> tuple[float, float] | None:
     return None
 
 
-def _row(measured: Measured, original: Figures | None) -> list[str]:
-    on = f"{measured.figure.count:.0f}"
+def _row(measured: Measured, original: Figures | None, say: Wording) -> list[str]:
+    label, told, on = say.label(measured), _text(measured, say), f"{measured.figure.count:.0f}"
     if original is None:
-        return [measured.label, _text(measured), on]
+        return [label, told, on]
     before = original.measured.get(measured.key)
     if before is None:
-        return [measured.label, "", _text(measured), "", on]
-    return [measured.label, _text(before), _text(measured), _gap_text(measured, before), on]
+        return [label, "", told, "", on]
+    return [label, _text(before, say), told, _gap_text(measured, before, say), on]
 
 
-def _lengths(figures: Figures) -> list[Block]:
+def _lengths(figures: Figures, say: Wording) -> list[Block]:
     counts = Counter(int(length) for length in lengths_of(figures.run))
     low, high = min(counts), max(counts)
     step = 1 + (high - low) // _MOST_BINS
@@ -201,48 +165,49 @@ def _lengths(figures: Figures) -> list[Block]:
     for start in range(low, high + 1, step):
         label = str(start) if step == 1 else f"{start}-{start + step - 1}"
         bins.append((label, sum(counts[length] for length in range(start, start + step))))
-    return [Histogram(f"How many games were how long, in {figures.page.length_word}", bins)]
+    return [Histogram(say.words.how_long(say.name(figures.page.length_word)), bins)]
 
 
 # Cards
 
 
-def _cards(figures: Figures, original: Figures | None) -> Iterator[Section]:
+def _cards(figures: Figures, original: Figures | None, say: Wording) -> Iterator[Section]:
+    words = say.words
     for title, name, text in (
-        ("Worth of being able to play a card", "never", _NEVER),
-        ("Worth in hand", "given", _GIVEN),
+        (words.WORTH_TO_PLAY, "never", words.ABOUT_NEVER),
+        (words.WORTH_IN_HAND, "given", words.ABOUT_GIVEN),
     ):
         found = figures.chapter(name)
         if found:
-            bars = [Bar(each.label, each.figure.interval, points(each.figure.interval)) for each in found]
-            plot = IntervalPlot(f"{title}, as a share of the win", bars, unit="%", mark=0.0)
+            bars = [Bar(say.label(each), each.figure.interval, _text(each, say)) for each in found]
+            plot = IntervalPlot(words.share_of_the_win(title), bars, unit="%", mark=0.0)
             classes = figures.chapter("ace in normals") if name == "given" else []
-            yield Section(title, [Text(text), plot, _worth_grid(title, [*found, *classes], original)], 3)
+            yield Section(title, [Text(text), plot, _worth_grid(title, [*found, *classes], original, say)], 3)
     if figures.page.cards:
-        yield Section("Cards drawn and played", [Text(_CARDS_MISLEAD), _card_grid(figures, original)], 3)
+        grid = _card_grid(figures, original, say)
+        yield Section(words.CARDS_DRAWN_AND_PLAYED, [Text(words.ABOUT_CARDS), grid], 3)
 
 
-def _worth_grid(title: str, found: Sequence[Measured], original: Figures | None) -> Grid:
-    head = ["card", "worth", "games"] if original is None else ["card", "original", "changed", "difference", "games"]
-    return Grid(f"{title}, with 95 % intervals", head, [_row(measured, original) for measured in found])
+def _worth_grid(title: str, found: Sequence[Measured], original: Figures | None, say: Wording) -> Grid:
+    words = say.words
+    head = words.WORTH_COLUMNS if original is None else words.COMPARED_WORTH_COLUMNS
+    return Grid(words.with_intervals(title), head, [_row(measured, original, say) for measured in found])
 
 
-def _card_grid(figures: Figures, original: Figures | None) -> Grid:
-    names = ("drawn", "played", "used")
+def _card_grid(figures: Figures, original: Figures | None, say: Wording) -> Grid:
+    words = say.words
     rows = []
     for card in figures.page.cards:
-        found = [figures.measured.get(f"{name} {card}") for name in names]
+        found = [figures.measured.get(f"{name} {card}") for name in ("drawn", "played", "used")]
         if any(found):
-            cells = [_text(measured) if measured else "–" for measured in found]
-            rows.append([card, *cells, *_card_gaps(found[:2], original)])
-    head = ["card", "when drawn", "when played", "played a copy drawn"]
-    if original is not None:
-        head += ["change when drawn", "change when played"]
-    return Grid("Cards, with 95 % intervals", head, rows)
+            cells = [_text(measured, say) if measured else "–" for measured in found]
+            rows.append([say.name(card), *cells, *_card_gaps(found[:2], original, say)])
+    head = words.CARD_COLUMNS if original is None else (*words.CARD_COLUMNS, *words.CARD_CHANGE_COLUMNS)
+    return Grid(words.with_intervals(words.CARDS), head, rows)
 
 
-def _card_gaps(found: Sequence[Measured | None], original: Figures | None) -> list[str]:
+def _card_gaps(found: Sequence[Measured | None], original: Figures | None, say: Wording) -> list[str]:
     if original is None:
         return []
     before = [original.measured.get(measured.key) if measured else None for measured in found]
-    return [_gap_text(now, then) if now and then else "" for now, then in zip(found, before, strict=True)]
+    return [_gap_text(now, then, say) if now and then else "" for now, then in zip(found, before, strict=True)]

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from ruse.lab.statistics import Interval
+from ruse.lab.words import book
 
 
 @dataclass(frozen=True)
@@ -79,29 +81,37 @@ class Document:
     title: str
     lead: Sequence[str]  # lines below the title
     sections: Sequence[Section] = field(default_factory=tuple)
+    language: str = "en"
+
+    @property
+    def words(self) -> Any:
+        """The phrase book of its language."""
+        return book(self.language)
 
 
-# Figures as text
+# Figures as text, with the words of a phrase book
 
 
-def percent(interval: Interval) -> str:
+def percent(interval: Interval, words: Any) -> str:
     """A share, as in 48.1 % (47.4 to 48.8)."""
-    return f"{100 * interval.value:.1f} % ({100 * interval.low:.1f} to {100 * interval.high:.1f})"
+    value, low, high = (f"{100 * end:.1f}" for end in (interval.value, interval.low, interval.high))
+    return str(words.spread(words.percentage(value), low, high))
 
 
-def points(interval: Interval) -> str:
+def points(interval: Interval, words: Any) -> str:
     """A difference of shares in points of a hundred, as in +2.3 (+1.1 to +3.5)."""
-    return f"{_signed(100 * interval.value)} ({_signed(100 * interval.low)} to {_signed(100 * interval.high)})"
+    ends = (interval.value, interval.low, interval.high)
+    return str(words.spread(*(_signed(100 * end) for end in ends)))
 
 
-def number(interval: Interval) -> str:
+def number(interval: Interval, words: Any) -> str:
     """A mean, as in 9.52 (9.40 to 9.64)."""
-    return f"{interval.value:.2f} ({interval.low:.2f} to {interval.high:.2f})"
+    return str(words.spread(*(f"{end:.2f}" for end in (interval.value, interval.low, interval.high))))
 
 
-def change(interval: Interval) -> str:
+def change(interval: Interval, words: Any) -> str:
     """A difference of means, as in +0.52 (+0.40 to +0.64)."""
-    return f"{_signed(interval.value, 2)} ({_signed(interval.low, 2)} to {_signed(interval.high, 2)})"
+    return str(words.spread(*(_signed(end, 2) for end in (interval.value, interval.low, interval.high))))
 
 
 def _signed(value: float, places: int = 1) -> str:

@@ -1,8 +1,11 @@
 """A report as one HTML file: nothing is loaded from anywhere, no script is needed."""
 
+from collections.abc import Mapping
 from html import escape
+from typing import Any
 
-from ruse.lab.aims import VERDICTS
+from rich.cells import cell_len
+
 from ruse.lab.report.document import Block, CoursePlot, Document, Grid, Histogram, IntervalPlot, Section
 from ruse.lab.report.svg import course_plot, histogram, interval_plot
 
@@ -43,40 +46,42 @@ svg .halo { paint-order: stroke; stroke: var(--paper); stroke-width: 4px; stroke
 .course { fill: none; stroke: var(--accent); stroke-width: 2; vector-effect: non-scaling-stroke; }
 """
 
-_LONG = 36  # characters from which on a cell may be broken into lines
+_LONG = 36  # columns from which on a cell may be broken into lines
 
 
 def to_html(document: Document) -> str:
     """The whole file."""
     lead = "".join(f'<p class="lead">{_inline(line)}</p>' for line in document.lead)
-    sections = "".join(_section(section) for section in document.sections)
+    sections = "".join(_section(section, document.words) for section in document.sections)
     return (
-        '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/>'
+        f'<!DOCTYPE html>\n<html lang="{document.language}"><head><meta charset="utf-8"/>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
         f"<title>{escape(document.title)}</title><style>{_STYLE}</style></head>\n"
         f"<body><main><h1>{escape(document.title)}</h1>{lead}\n{sections}</main></body></html>\n"
     )
 
 
-def _section(section: Section) -> str:
-    blocks = "\n".join(_block(block) for block in section.blocks)
+def _section(section: Section, words: Any) -> str:
+    blocks = "\n".join(_block(block, words) for block in section.blocks)
     return f"<section><h{section.level}>{escape(section.title)}</h{section.level}>\n{blocks}</section>\n"
 
 
-def _block(block: Block) -> str:
+def _block(block: Block, words: Any) -> str:
     if isinstance(block, IntervalPlot):
-        return interval_plot(block)
+        return interval_plot(block, words)
     if isinstance(block, CoursePlot):
-        return course_plot(block)
+        return course_plot(block, words)
     if isinstance(block, Histogram):
-        return histogram(block)
-    return _grid(block) if isinstance(block, Grid) else f"<p>{_inline(block.text)}</p>"
+        return histogram(block, words)
+    return _grid(block, words) if isinstance(block, Grid) else f"<p>{_inline(block.text)}</p>"
 
 
-def _grid(grid: Grid) -> str:
+def _grid(grid: Grid, words: Any) -> str:
+    styles = {told: verdict for verdict, told in words.VERDICTS.items()}
     head = "".join(f'<th scope="col">{escape(name)}</th>' for name in grid.head)
     rows = "".join(
-        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(_cell(cell) for cell in row[1:])}</tr>' for row in grid.rows
+        f'<tr><th scope="row">{escape(row[0])}</th>{"".join(_cell(cell, styles) for cell in row[1:])}</tr>'
+        for row in grid.rows
     )
     return (
         f'<div class="scroll" role="region" aria-label="{escape(grid.title)}" tabindex="0"><table>'
@@ -84,8 +89,8 @@ def _grid(grid: Grid) -> str:
     )
 
 
-def _cell(cell: str) -> str:
-    style = cell if cell in VERDICTS else "words" if len(cell) > _LONG else ""
+def _cell(cell: str, styles: Mapping[str, str]) -> str:
+    style = styles.get(cell, "words" if cell_len(cell) > _LONG else "")
     return f'<td class="{style}">{escape(cell)}</td>' if style else f"<td>{escape(cell)}</td>"
 
 

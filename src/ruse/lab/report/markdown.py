@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
+from typing import Any
 
 from ruse.lab.report.document import Block, Document, Grid, Text
 
@@ -13,19 +14,19 @@ def to_markdown(document: Document) -> str:
     parts = [f"# {document.title}", "  \n".join(_escape(line) for line in document.lead)]
     for section in document.sections:
         parts.append(f"{'#' * section.level} {section.title}")
-        parts += [text for block in section.blocks if (text := _block(block, section.title))]
+        parts += [text for block in section.blocks if (text := _block(block, section.title, document.words))]
     return "\n\n".join(parts) + "\n"
 
 
-def _block(block: Block, section: str) -> str:
+def _block(block: Block, section: str, words: Any) -> str:
     if isinstance(block, Text):
         return "\n".join(wrap(_escape(block.text), _WIDTH, break_long_words=False, break_on_hyphens=False))
-    return _grid(block, section) if isinstance(block, Grid) else ""
+    return _grid(block, section, words) if isinstance(block, Grid) else ""
 
 
-def _grid(grid: Grid, section: str) -> str:
+def _grid(grid: Grid, section: str, words: Any) -> str:
     lines = [_row(grid.head), "|" + "---|" * len(grid.head), *(_row(row) for row in grid.rows)]
-    title = "" if grid.title.startswith(section) else f"{_escape(grid.title)}:\n\n"  # the heading says it
+    title = "" if grid.title.startswith(section) else f"{words.heading(_escape(grid.title))}\n\n"  # the heading says it
     return title + "\n".join(lines)
 
 

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from html import escape
 from math import ceil, floor, log10
+from typing import Any
+
+from rich.cells import cell_len
 
 from ruse.lab.report.document import Bar, CoursePlot, Histogram, IntervalPlot, number, percent
 
 _ROW = 44  # pixels for a label, its figures beside it, and the interval
 _TALL_ROW = 62  # with the figures on a line of their own
-_MOST_BESIDE = 44  # characters of label and figures that fit on one line of a phone
+_MOST_BESIDE = 44  # columns of label and figures that fit on one line of a phone
 _AXIS = 26
 _PLOT = 200
 _LEFT, _RIGHT = 2.0, 98.0  # percent of the width that values reach over
@@ -35,10 +38,10 @@ def _ticks(low: float, high: float, wanted: int = 4) -> list[float]:
     return [round(index * step, 10) for index in range(first, floor(high / step + 1e-9) + 1)]
 
 
-def _frame(title: str, describe: str, height: int, parts: Sequence[str]) -> str:
+def _frame(title: str, describe: str, height: int, parts: Sequence[str], words: Any) -> str:
     return (
         f'<figure><figcaption>{escape(title)}</figcaption><svg role="img" width="100%" height="{height}" '
-        f'aria-label="{escape(title)}. {escape(describe)}">'
+        f'aria-label="{escape(words.described(title, describe))}">'
         f"<title>{escape(title)}</title><desc>{escape(describe)}</desc>{''.join(parts)}</svg></figure>"
     )
 
@@ -51,23 +54,23 @@ def _line(x1: float, y1: float, x2: float, y2: float, style: str) -> str:
     return f'<line x1="{x1:.2f}%" y1="{y1:.1f}" x2="{x2:.2f}%" y2="{y2:.1f}" class="{style}"/>'
 
 
-def _value_text(unit: str, bar: Bar) -> str:
+def _value_text(unit: str, bar: Bar, words: Any) -> str:
     if bar.text:
         return bar.text
-    return percent(bar.interval) if unit == "%" else f"{number(bar.interval)} {unit}".strip()
+    return percent(bar.interval, words) if unit == "%" else f"{number(bar.interval, words)} {unit}".strip()
 
 
-def _tick_text(unit: str, value: float) -> str:
-    return f"{100 * value:.4g} %" if unit == "%" else f"{value:.4g} {unit}".strip()
+def _tick_text(unit: str, value: float, words: Any) -> str:
+    return str(words.percentage(f"{100 * value:.4g}")) if unit == "%" else f"{value:.4g} {unit}".strip()
 
 
-def _axis(scale: _Scale, unit: str, top: float, bottom: float) -> list[str]:
+def _axis(scale: _Scale, unit: str, top: float, bottom: float, words: Any) -> list[str]:
     parts = []
     for tick in _ticks(scale.low, scale.high):
         x = scale.at(tick)
         anchor = "start" if x < 6 else "end" if x > 94 else "middle"
         parts.append(_line(x, top, x, bottom, "grid"))
-        parts.append(_text(x, bottom + 16, _tick_text(unit, tick), anchor, "faint"))
+        parts.append(_text(x, bottom + 16, _tick_text(unit, tick, words), anchor, "faint"))
     return parts
 
 
@@ -83,31 +86,31 @@ def span_of(*plots: IntervalPlot) -> tuple[float, float]:
     return max(low - margin, bottom), min(high + margin, top)
 
 
-def interval_plot(plot: IntervalPlot) -> str:
+def interval_plot(plot: IntervalPlot, words: Any) -> str:
     """A dot and a line for every figure; the band of an aim and the mark of what is even behind them."""
     scale = _Scale(*(plot.span or span_of(plot)))
-    longest = max(len(bar.label) + len(_value_text(plot.unit, bar)) for bar in plot.bars)
+    longest = max(cell_len(bar.label + _value_text(plot.unit, bar, words)) for bar in plot.bars)
     row = _ROW if longest <= _MOST_BESIDE else _TALL_ROW
     height = row * len(plot.bars)
     parts = []
     if plot.band:
         left, right = scale.at(plot.band[0]), scale.at(plot.band[1])
         parts.append(f'<rect x="{left:.2f}%" y="0" width="{right - left:.2f}%" height="{height}" class="band"/>')
-    parts += _axis(scale, plot.unit, 0, height)
+    parts += _axis(scale, plot.unit, 0, height, words)
     if plot.mark is not None:
         parts.append(_line(scale.at(plot.mark), 0, scale.at(plot.mark), height, "mark"))
     for index, bar in enumerate(plot.bars):
-        parts += _bar(bar, scale, index * row, row, plot.unit)
-    describe = "; ".join(f"{bar.label}: {_value_text(plot.unit, bar)}" for bar in plot.bars)
+        parts += _bar(bar, scale, index * row, row, _value_text(plot.unit, bar, words))
+    describe = words.items([words.item(bar.label, _value_text(plot.unit, bar, words)) for bar in plot.bars])
     if plot.band:
-        describe += f". Aim: {_tick_text(plot.unit, plot.band[0])} to {_tick_text(plot.unit, plot.band[1])}"
-    return _frame(plot.title, describe, height + _AXIS, parts)
+        aim = words.aim_between(*(_tick_text(plot.unit, end, words) for end in plot.band))
+        describe = words.described(describe, aim)
+    return _frame(plot.title, describe, height + _AXIS, parts, words)
 
 
-def _bar(bar: Bar, scale: _Scale, top: float, row: int, unit: str) -> list[str]:
+def _bar(bar: Bar, scale: _Scale, top: float, row: int, told: str) -> list[str]:
     y = top + row - 12
     beside = row == _ROW
-    told = _value_text(unit, bar)
     left, right = scale.at(bar.interval.low), scale.at(bar.interval.high)
     return [
         _text(_LEFT, top + 17, bar.label, style="halo"),
@@ -119,7 +122,7 @@ def _bar(bar: Bar, scale: _Scale, top: float, row: int, unit: str) -> list[str]:
     ]
 
 
-def course_plot(plot: CoursePlot) -> str:
+def course_plot(plot: CoursePlot, words: Any) -> str:
     """The share as a line, its interval as a band around it; the units go from left to right."""
     settled = [interval for _, interval in plot.points[len(plot.points) // 10 :]]
     low = min(min(interval.low for interval in settled), plot.mark if plot.mark is not None else 1.0)
@@ -146,14 +149,15 @@ def course_plot(plot: CoursePlot) -> str:
         f'<polygon points="{" ".join(above + below)}" class="spread"/>'
         f'<polyline points="{" ".join(middle)}" class="course"/></svg>'
     )
-    parts += [_text(1, max(y(tick) - 4, 12), _tick_text("%", tick), style="faint halo") for tick in _ticks(low, high)]
-    parts.append(_text(0, _PLOT + 18, "0 units", style="faint"))
-    parts.append(_text(100, _PLOT + 18, f"{last} units", "end", "faint"))
-    describe = f"After {last} units: {percent(plot.points[-1][1])}"
-    return _frame(plot.title, describe, _PLOT + _AXIS, parts)
+    for tick in _ticks(low, high):
+        parts.append(_text(1, max(y(tick) - 4, 12), _tick_text("%", tick, words), style="faint halo"))
+    parts.append(_text(0, _PLOT + 18, words.units(0), style="faint"))
+    parts.append(_text(100, _PLOT + 18, words.units(last), "end", "faint"))
+    describe = words.after_units(last, percent(plot.points[-1][1], words))
+    return _frame(plot.title, describe, _PLOT + _AXIS, parts, words)
 
 
-def histogram(plot: Histogram) -> str:
+def histogram(plot: Histogram, words: Any) -> str:
     """A column for every value."""
     most = max(count for _, count in plot.bins)
     total = sum(count for _, count in plot.bins)
@@ -165,12 +169,12 @@ def histogram(plot: Histogram) -> str:
         left = index * width
         parts.append(
             f'<rect x="{left + 0.08 * width:.2f}%" y="{_PLOT - tall:.1f}" width="{0.84 * width:.2f}%" '
-            f'height="{tall:.1f}" class="column"><title>{escape(label)}: {count}</title></rect>'
+            f'height="{tall:.1f}" class="column"><title>{escape(words.item(label, str(count)))}</title></rect>'
         )
         if len(plot.bins) <= 12 and count:
-            share = f"{100 * count / total:.0f} %"
+            share = words.percentage(f"{100 * count / total:.0f}")
             parts.append(_text(left + width / 2, _PLOT - tall - 5, share, "middle", "faint"))
         if index % step == 0:
             parts.append(_text(left + width / 2, _PLOT + 18, label, "middle", "faint"))
-    describe = "; ".join(f"{label}: {count}" for label, count in plot.bins)
-    return _frame(plot.title, describe, _PLOT + _AXIS, parts)
+    describe = words.items([words.item(label, str(count)) for label, count in plot.bins])
+    return _frame(plot.title, describe, _PLOT + _AXIS, parts, words)

@@ -1,0 +1,35 @@
+"""The words of a report: its own, and the names of its game, in one language."""
+
+from ruse.core.game import Game
+from ruse.lab.figures import Measured
+from ruse.lab.words import book
+
+
+class Wording:
+    """What a report says of a game."""
+
+    def __init__(self, game: Game, language: str) -> None:
+        own, english = game.words(language), game.words("en")
+        self.language = language
+        self.words = book(language)
+        self.title = str(getattr(own, "TITLE", game.title))
+        self._game = game
+        self._levels = getattr(own, "LEVELS", [level.name for level in game.levels])
+        seats = dict(zip(english.SEATS, own.SEATS, strict=True))
+        self._names: dict[str, str] = {**self.words.NAMES, **seats, **getattr(own, "BALANCE", {})}
+
+    def name(self, english: str) -> str:
+        """What is called so in files: a seat, a side, a card, a choice, an ending, an aim."""
+        return self._names.get(english, english)
+
+    def label(self, measured: Measured) -> str:
+        """What a figure is about."""
+        names = [self.name(name) for name in measured.names]
+        return str(getattr(self.words, measured.phrase)(*names)) if measured.phrase else names[0]
+
+    def player(self, bot: str) -> str:
+        """A bot; of a level, also who plays at it and how."""
+        number = self._game.level(bot)
+        if number is None:
+            return bot
+        return str(self.words.level(bot, self._levels[number - 1], self._game.bot_of(bot)))

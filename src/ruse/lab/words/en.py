@@ -1,0 +1,275 @@
+"""What reports say, in English."""
+
+from collections.abc import Sequence
+
+# Figures
+
+
+def percentage(number: str) -> str:
+    return f"{number} %"
+
+
+def spread(value: str, low: str, high: str) -> str:
+    """A value with its interval."""
+    return f"{value} ({low} to {high})"
+
+
+def item(name: str, value: str) -> str:
+    return f"{name}: {value}"
+
+
+def items(told: Sequence[str]) -> str:
+    return "; ".join(told)
+
+
+def listed(told: Sequence[str]) -> str:
+    return ", ".join(told)
+
+
+def heading(title: str) -> str:
+    """Above a table."""
+    return f"{title}:"
+
+
+def described(title: str, told: str) -> str:
+    """A plot for those who do not see it."""
+    return f"{title}. {told}"
+
+
+def units(number: int) -> str:
+    return f"{number} units"
+
+
+def after_units(number: int, told: str) -> str:
+    return f"After {number} units: {told}"
+
+
+def aim_between(low: str, high: str) -> str:
+    return f"Aim: {low} to {high}"
+
+
+# Figures by name
+
+NAMES = {
+    "the start player": "the start player",
+    "shared wins": "shared wins",
+    "decisions": "decisions",
+    "side": "side",
+}
+"""What is said of games that have no names of their own for it."""
+
+
+def pairing(one: str, other: str) -> str:
+    return f"{one} – {other}"
+
+
+def usual_length(low: str, high: str, unit: str) -> str:
+    return f"{low} to {high} {unit}"
+
+
+def in_cards(one: str, other: str) -> str:
+    """How many cards of the other class a card of the one is worth."""
+    return f"{one} in {other} cards"
+
+
+# Arenas
+
+RESULT = "Result"
+SEATS = "Seats"
+SIDES = "Sides"
+UNITS = "Units"
+TIME_A_MOVE = "Time a move"
+SEAT = "seat"
+SHARE_WITH_INTERVAL = "Share of the wins with its 95 % interval"
+SHARE_COLUMNS = ("bot", "share")
+UNIT_COLUMNS = ("share", "units", "of all")
+MOVES_WITH_A_CHOICE = "Moves with more than one choice"
+PACE_COLUMNS = ("bot", "moves", "mean", "95 % below", "longest")
+DOTS_AND_LINES = "The dot is the mean; 95 % of the moves are within the line"
+UNDECIDED = "undecided"
+ABOUT_UNITS = (
+    "A unit is one deal played with the bots in every rotation of the seats; the same cards come in all of "
+    "its games. Intervals are 95 % and made from units. A shared win counts as its share."
+)
+
+
+def arena_title(game: str, bots: Sequence[str]) -> str:
+    return f"{game}: {' against '.join(bots)}"
+
+
+def arena_games(games: int, units: int, bots: int, seed: int) -> str:
+    return f"{games} games in {units} units of {bots}, seed {seed}"
+
+
+def arena_box(digest: str, options: str) -> str:
+    return f"Box {digest}; options {options}"
+
+
+def share_and_even(even: str) -> str:
+    return f"Share of the wins; even is {even}"
+
+
+def elo(one: str, other: str, told: str) -> str:
+    return f"Elo of {one} over {other}: {told}."
+
+
+def rather(taken: str, other: str) -> str:
+    """Which of two hypotheses a test takes."""
+    return f"{taken} rather than {other}"
+
+
+def sequential_test(bot: str, verdict: str, ratio: float) -> str:
+    return (
+        f"Sequential test on the share of {bot}: {verdict} (log-likelihood ratio {ratio:.2f}). "
+        "A test stops where the games look most decided, so the share and its interval lean to its verdict."
+    )
+
+
+def bot_by(bot: str, what: str) -> str:
+    return f"{bot} by {what}"
+
+
+def share_by(what: str) -> str:
+    return f"Share of the wins by {what}"
+
+
+def share_over_units(bot: str) -> str:
+    return f"Share of {bot} over the units, with its interval"
+
+
+def share_within_units(bot: str) -> str:
+    return f"Share of {bot} within a unit: how many units had it"
+
+
+def share_within_a_unit(bot: str) -> str:
+    return f"Share of {bot} within a unit"
+
+
+def pace(mean: str, most: str) -> str:
+    return f"{mean}, 95 % below {most}"
+
+
+# Balances: the aims
+
+AIMS = "Aims"
+NO_AIMS = "This game names no aims."
+AIMS_AND_MEASURED = "Aims and what was measured"
+AIM_COLUMNS = ("aim", "players", "lowest", "highest", "verdict", "figures")
+VERDICTS = {"holds": "holds", "fails": "fails", "open": "open"}
+_PLURAL = {"holds": "hold", "fails": "fail", "open": "open"}
+NOT_MEASURED = "not measured"
+
+ABOUT_AIMS = (
+    "Figures move with skill: read all strengths, the strongest last. An interval is 95 %: of twenty that are right, "
+    "one misses, so a single figure of many that just leaves its limits proves little. `holds` and `fails` mean that "
+    "the whole interval lies inside or outside of the limits, `open` that more games are needed to tell."
+)
+ABOUT_CHANGES = (
+    "The changed box is compared with the original on the same deals, by the same bots with the same seeds; a "
+    "difference is given with the interval of the paired difference. Where no game changed, a difference is 0.0, and "
+    "its interval allows for changes too rare to be seen in so many games."
+)
+
+
+def balance_title(game: str) -> str:
+    return f"Balance of {game}"
+
+
+def measured_by(command: str) -> str:
+    return f"Measured by `{command}`"
+
+
+def balance_games(games: int, seed: int, options: str) -> str:
+    return f"{games} games between equal players of each strength, seed {seed}; options {options}"
+
+
+def box(digest: str) -> str:
+    return f"Box {digest}"
+
+
+def compared_boxes(digest: str, changed: str) -> str:
+    return f"Box {digest}, compared with the changed box {changed}"
+
+
+def with_original_box(bot: str) -> str:
+    return f"{bot} (original)"
+
+
+def with_changed_box(bot: str) -> str:
+    return f"{bot} (changed)"
+
+
+def verdicts(number: int, verdict: str) -> str:
+    return f"{number} {_PLURAL[verdict]}"
+
+
+# Balances: one strength
+
+PAIRINGS = "Pairings"
+OF_THE_FIRST = "The share of the first named."
+LENGTHS = "Lengths and endings"
+CHOICES = "Choices"
+ABOUT_CHOICES = "How often each was chosen when it was offered together with another."
+FIGURE_COLUMNS = ("figure", "measured", "out of")
+COMPARED_COLUMNS = ("figure", "original", "changed", "difference", "out of")
+
+
+def players(bot: str) -> str:
+    return f"Players: {bot}"
+
+
+def level(bot: str, name: str, code: str) -> str:
+    return f"{bot} ({name}, {code})"
+
+
+def against_the_field(side: str) -> str:
+    return f"Every {side} against the field"
+
+
+def share_of_games(title: str) -> str:
+    return f"{title}: share of games with its interval"
+
+
+def share_of_games_and_aim(title: str) -> str:
+    return f"{title}: share of games with its interval; the band is the aim"
+
+
+def with_intervals(title: str) -> str:
+    return f"{title}, with 95 % intervals"
+
+
+def how_long(unit: str) -> str:
+    return f"How many games were how long, in {unit}"
+
+
+# Balances: cards
+
+WORTH_TO_PLAY = "Worth of being able to play a card"
+WORTH_IN_HAND = "Worth in hand"
+CARDS_DRAWN_AND_PLAYED = "Cards drawn and played"
+CARDS = "Cards"
+WORTH_COLUMNS = ("card", "worth", "games")
+COMPARED_WORTH_COLUMNS = ("card", "original", "changed", "difference", "games")
+CARD_COLUMNS = ("card", "when drawn", "when played", "played a copy drawn")
+CARD_CHANGE_COLUMNS = ("change when drawn", "change when played")
+
+ABOUT_CARDS = (
+    "When drawn and when played: by how many points of a hundred the seat that drew or played a copy won more often "
+    "than seats do with the same side against the same opponent. This is counted, not caused. Who is ahead draws and "
+    "plays more; a card for desperate moments looks bad and one that only finishes won games looks good; long games "
+    "have more of every card. Compare cards with each other, and when drawn with when played. Where everybody draws "
+    "or plays a card equally often in every game, there is nothing to compare."
+)
+ABOUT_NEVER = (
+    "An experiment: the same deals are played again by a seat that never plays the card unless it must; its other "
+    "choices stay those of the same bot. The worth is by how many points of a hundred it then wins less often. "
+    "A search still imagines that it might play the card, so this is worth as this player sees it."
+)
+ABOUT_GIVEN = (
+    "An experiment: once a game, a random card of the hand is exchanged for this card, or for nothing. The worth is by "
+    "how many points of a hundred the seat then wins more often than with nothing."
+)
+
+
+def share_of_the_win(title: str) -> str:
+    return f"{title}, as a share of the win"
