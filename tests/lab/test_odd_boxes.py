@@ -17,6 +17,7 @@ from ruse.core.registry import find_game, game_names
 from ruse.games._template.box import build
 from ruse.games._template.state import Box
 from ruse.lab.audit import audit_boxes
+from ruse.lab.faults import Fault
 from ruse.lab.odd_boxes import OddBoxes, all_values, names_an_entry, why_unplayable
 
 TEMPLATE = find_game("_template")
@@ -59,8 +60,9 @@ def test_careless_checks_are_found_out(careless: Callable[[Table], RecordArray],
     report = audit_boxes(game, 60, 3)
     assert report.violations == 1
     assert report.fault is not None
-    assert re.search(fault, report.fault)
-    assert "--set cards.copies=" in report.fault or "standard box" in report.fault
+    told = report.fault.told()
+    assert re.search(fault, told)
+    assert "--set cards.copies=" in told or "standard box" in told
 
 
 def test_modes_that_differ_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -69,7 +71,7 @@ def test_modes_that_differ_are_found_out(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr("ruse.lab.odd_boxes.jit_wanted", lambda: True)
     monkeypatch.setattr(Game, "compiled", other_game)
-    assert why_unplayable(TEMPLATE, TEMPLATE.standard_box, 1, {}) == "compiled, a match is another one"
+    assert why_unplayable(TEMPLATE, TEMPLATE.standard_box, 1, {}) == Fault("match_differs_compiled")
 
 
 @pytest.mark.parametrize("name", [TEMPLATE.name, *game_names()])

@@ -15,7 +15,10 @@ import ruse.lab
 from ruse.cli import main
 from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
+from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import find_game, games
+from ruse.lab.faults import Fault
+from ruse.lab.laws import LAWS
 from ruse.lab.words import book
 
 BOOKS = {language: vars(book(language)) for language in LANGUAGES}
@@ -25,7 +28,10 @@ JAPANESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 ALIKE = {"percentage"}
 """What has no letters of any language."""
 
-SAMPLES: dict[Any, Any] = {str: "holds", int: 3, float: 0.5, Sequence[str]: ["R5", "B7"]}
+FACTS = {"verdicts": (3, "open"), "law_broken": ("ends", 3, 5, 7, "R5", 0)}
+"""Phrases that speak of codes, and such."""
+
+SAMPLES: dict[Any, Any] = {str: "R5", int: 3, float: 0.5, Sequence[str]: ["R5", "B7"]}
 
 
 def names(language: str) -> set[str]:
@@ -44,7 +50,7 @@ def texts(language: str) -> dict[str, str]:
             found.update({f"{name}.{number}": text for number, text in enumerate(value)})
         elif isinstance(value, FunctionType):
             kinds = [parameter.annotation for parameter in inspect.signature(value).parameters.values()]
-            found[name] = value(*(SAMPLES[kind] for kind in kinds))
+            found[name] = value(*FACTS.get(name, [SAMPLES[kind] for kind in kinds]))
         else:
             found[name] = value
     return found
@@ -78,6 +84,20 @@ def test_no_phrase_is_untranslated() -> None:
         if name not in ALIKE:
             assert text != english[name], name
             assert JAPANESE.search(text), f"{name}: {text}"
+
+
+def test_every_law_is_in_words() -> None:
+    assert list(BOOKS["en"]["LAWS"]) == LAWS
+    assert len(set(LAWS)) == len(LAWS)
+
+
+def test_a_fault_tells_where_it_was() -> None:
+    law = Fault("law_broken", ("ends", 3, 5, 7, "R5", SPECTATOR))
+    told = Fault("with_odd_box", (law, 2, 5, "")).told()
+    assert told == (
+        "a match must end within the declared number of steps (match 3 of seed 5, step 7, after 'R5', seen by the "
+        "spectator) (box 2 of seed 5: the standard box)"
+    )
 
 
 def names_of(game: Game) -> set[str]:

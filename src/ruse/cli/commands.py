@@ -245,13 +245,13 @@ def _audit(args: Namespace) -> int:
     if report.fault is None and box is game.standard_box:
         report = joined(report, audit_boxes(game, args.matches // _MATCHES_A_BOX, args.seed, options))
     if args.json:
-        print_json(report)
+        print_json(report.as_json())
     else:
         print(words().audited(title_of(game), report.matches, report.states, report.checks))
         print(words().boxes_tried(report.boxes, report.refused))
         print(words().faults_found(report.leaks, report.violations))
         if report.fault:
-            print(words().fault(report.fault))
+            print(words().fault(report.fault.told(spoken())))
     return 1 if report.leaks or report.violations else 0
 
 

@@ -1,7 +1,8 @@
 """Auditing a game: its laws over many random matches, and with odd boxes."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
+from typing import Any
 
 import numpy as np
 
@@ -10,18 +11,19 @@ from ruse.core.dice import seeded
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.playout import new_scratch
-from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, words_of
 from ruse.core.rows import uncompiled
+from ruse.lab.faults import Fault
 from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
 from ruse.lab.odd_boxes import OddBoxes, spelled, why_unplayable
+from ruse.lab.words import book
 
 _BATCH = 500
 
 
 @dataclass(frozen=True)
 class AuditReport:
-    """How much was checked, and the first fault in words."""
+    """How much was checked, and the first fault."""
 
     matches: int  # with the box as it was given
     states: int
@@ -29,10 +31,15 @@ class AuditReport:
     leaks: int
     violations: int
     worlds: int  # imagined worlds that were not the truth
-    broken: list[str]  # the laws that were broken
-    fault: str | None  # the first time
+    broken: list[str]  # codes of the laws that were broken
+    fault: Fault | None  # the first time
     boxes: int = 0  # odd boxes that were accepted and played with
     refused: int = 0  # changes to a box that were refused on the way
+
+    def as_json(self) -> dict[str, Any]:
+        """For machines, with laws and fault in English."""
+        laws, fault = book("en").LAWS, self.fault.told() if self.fault else None
+        return {**asdict(self), "broken": [laws[law] for law in self.broken], "fault": fault}
 
 
 def audit(
@@ -100,7 +107,7 @@ def audit_boxes(game: Game, num_boxes: int, seed: int, options: Mapping[str, int
             report = replace(report, violations=report.violations + 1)
         report = replace(report, boxes=number, refused=odd.num_refused)
         if fault is not None:
-            return replace(report, fault=f"{fault} (box {number} of seed {seed}: {spelled(game, box)})")
+            return replace(report, fault=Fault("with_odd_box", (fault, number, seed, spelled(game, box))))
     return report
 
 
@@ -120,9 +127,9 @@ def joined(one: AuditReport, other: AuditReport) -> AuditReport:
     )
 
 
-def _fault(game: Game, found: Audit, seed: int) -> str | None:
+def _fault(game: Game, found: Audit, seed: int) -> Fault | None:
     if found.law == NONE:
         return None
-    viewer = "the spectator" if found.viewer == SPECTATOR else f"seat {found.viewer}"
-    after = "" if found.action == NONE else f", after '{game.actions.code(found.action)}'"
-    return f"{LAWS[found.law]} (match {found.match + 1} of seed {seed}, step {found.step}{after}, seen by {viewer})"
+    action = "" if found.action == NONE else game.actions.code(found.action)
+    place = LAWS[found.law], int(found.match) + 1, seed, int(found.step), action, int(found.viewer)
+    return Fault("law_broken", place)

@@ -51,26 +51,27 @@ MAX_VIEWERS = 9
 HAS_CHOICE, CHOICES_IN_ORDER, CARDS_CONSERVED, SEALED_COMMUTE, ENDS, WHOLE_WIN, FAIR_PICK, FAIR_CHANCE = range(11, 19)
 FIRST_RULE_LAW = HAS_CHOICE
 LAWS = [
-    "the observation must not depend on what the viewer cannot know",
-    "an imagined world must have no holes",
-    "a seat must have the same choices in every world it cannot tell from the truth",
-    "a seat's choices must follow from its own observation",
-    "everybody must know whose turn it is",
-    "a seat must see its own actions alike in every world it cannot tell from the truth",
-    "the same seen history must give the same observation",
-    "what a viewer is told of an action must be in its observation",
-    "the rules of thumb must follow from the seat's own observation",
-    "an imagined world must have every card once",
-    "the scores must follow from what everybody knows",
-    "the actor must have a choice, and nobody after the end",
-    "choices must be in range, ascending and no more than declared",
-    "no card may appear or vanish",
-    "sealed choices must not depend on their order",
-    "a match must end within the declared number of steps",
-    "the shares of the win must add up to 1",
-    "a pick must be what the list of choices gives",
-    "chance acting at once must be what it does one by one",
+    "same observation",
+    "world is whole",
+    "same choices",
+    "blind choices",
+    "public actor",
+    "same sight",
+    "same history",
+    "sight is known",
+    "blind advice",
+    "world has all cards",
+    "public scores",
+    "has choice",
+    "choices in order",
+    "cards conserved",
+    "sealed commute",
+    "ends",
+    "whole win",
+    "fair pick",
+    "fair chance",
 ]
+"""Their codes; the phrase books of reports have them in words."""
 
 # Rooms of the array of states an audit works in
 BLANK, TRUTH, ALL_UNKNOWN, OBSERVED, WORLD, AGAIN, OTHER, FIRST_TWIN = range(8)

@@ -19,6 +19,7 @@ from ruse.core.playout import new_scratch, trace_match
 from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.rows import uncompiled
+from ruse.lab.faults import Fault
 
 _EXTREMES = (0, 0, 1, 1, -1, 2, 3, 9, 20, 99, 100, 10**6, 2**31, 2**63 - 1, -(2**63), 2**63)
 _WRONG_KINDS: tuple[Any, ...] = (1.5, True, "x", [], [[]], {})
@@ -32,7 +33,7 @@ class OddBoxes:
 
     def __init__(self, game: Game, rng: IntArray) -> None:
         self.num_refused = 0
-        self.fault: str | None = None  # of the first refusal that is none: an error of another kind, or of no entry
+        self.fault: Fault | None = None  # of the first refusal that is none: an error of another kind, or of no entry
         self._game = game
         self._rng = rng
         self._limits: list[int] = []  # numbers that refusals have named
@@ -47,14 +48,14 @@ class OddBoxes:
             except BadBox as error:
                 self._refused(str(error))
             except Exception as error:
-                self.fault = self.fault or f"{more} is refused by {type(error).__name__}: {error}"
+                self.fault = self.fault or Fault("refused_by_error", (str(more), type(error).__name__, str(error)))
         return box
 
     def _refused(self, message: str) -> None:
         self.num_refused += 1
         self._limits = [int(number) for number in re.findall(r"-?\d{1,18}", message)]
         if not names_an_entry(self._game.standard_box.tables, message):
-            self.fault = self.fault or f"a refusal names no entry of the box: {message}"
+            self.fault = self.fault or Fault("names_no_entry", (message,))
 
     # Changes
 
@@ -140,18 +141,18 @@ def names_an_entry(tables: Table, message: str) -> bool:
 # Playing with them
 
 
-def why_unplayable(game: Game, box: Box, seed: int, options: Mapping[str, int]) -> str | None:
+def why_unplayable(game: Game, box: Box, seed: int, options: Mapping[str, int]) -> Fault | None:
     """What is wrong with a random match played with the box, uncompiled and then compiled; None if nothing is."""
     try:
         steps, states = traced(game, box, seed, options, compiled=False)
     except Exception as error:
-        return f"a match stops with {type(error).__name__}: {error}"
+        return Fault("match_stops", (type(error).__name__, str(error)))
     if game.rules.actor(box.record, states[-1]) != NOBODY:
-        return f"a match is not over after {len(steps)} steps"
+        return Fault("match_not_over", (len(steps),))
     if jit_wanted():
         again = traced(game, box, seed, options, compiled=True)
         if steps.tobytes() != again[0].tobytes() or states.tobytes() != again[1].tobytes():
-            return "compiled, a match is another one"
+            return Fault("match_differs_compiled")
     return None
 
 
@@ -164,5 +165,5 @@ def traced(game: Game, box: Box, seed: int, options: Mapping[str, int], compiled
 
 
 def spelled(game: Game, box: Box) -> str:
-    """A box as the words that would make it."""
-    return " ".join(f"--set {word}" for word in words_of(box.tables, game.standard_box.tables)) or "the standard box"
+    """A box as the words that would make it; none for the standard one."""
+    return " ".join(f"--set {word}" for word in words_of(box.tables, game.standard_box.tables))

@@ -1,4 +1,4 @@
-"""What reports say: a phrase book a language."""
+"""What reports and audits say: a phrase book a language."""
 
 from importlib import import_module
 from typing import Any

@@ -1,6 +1,8 @@
-"""What reports say, in English."""
+"""What reports and audits say, in English."""
 
 from collections.abc import Sequence
+
+from ruse.core.protocol import SPECTATOR
 
 # Figures
 
@@ -273,3 +275,58 @@ ABOUT_GIVEN = (
 
 def share_of_the_win(title: str) -> str:
     return f"{title}, as a share of the win"
+
+
+# Audits
+
+LAWS = {
+    "same observation": "the observation must not depend on what the viewer cannot know",
+    "world is whole": "an imagined world must have no holes",
+    "same choices": "a seat must have the same choices in every world it cannot tell from the truth",
+    "blind choices": "a seat's choices must follow from its own observation",
+    "public actor": "everybody must know whose turn it is",
+    "same sight": "a seat must see its own actions alike in every world it cannot tell from the truth",
+    "same history": "the same seen history must give the same observation",
+    "sight is known": "what a viewer is told of an action must be in its observation",
+    "blind advice": "the rules of thumb must follow from the seat's own observation",
+    "world has all cards": "an imagined world must have every card once",
+    "public scores": "the scores must follow from what everybody knows",
+    "has choice": "the actor must have a choice, and nobody after the end",
+    "choices in order": "choices must be in range, ascending and no more than declared",
+    "cards conserved": "no card may appear or vanish",
+    "sealed commute": "sealed choices must not depend on their order",
+    "ends": "a match must end within the declared number of steps",
+    "whole win": "the shares of the win must add up to 1",
+    "fair pick": "a pick must be what the list of choices gives",
+    "fair chance": "chance acting at once must be what it does one by one",
+}
+
+
+def law_broken(law: str, match: int, seed: int, step: int, action: str, viewer: int) -> str:
+    after = f", after '{action}'" if action else ""
+    by = "the spectator" if viewer == SPECTATOR else f"seat {viewer}"
+    return f"{LAWS[law]} (match {match} of seed {seed}, step {step}{after}, seen by {by})"
+
+
+def with_odd_box(fault: str, number: int, seed: int, changes: str) -> str:
+    return f"{fault} (box {number} of seed {seed}: {changes or 'the standard box'})"
+
+
+def refused_by_error(changes: str, error: str, message: str) -> str:
+    return f"{changes} is refused by {error}: {message}"
+
+
+def names_no_entry(message: str) -> str:
+    return f"a refusal names no entry of the box: {message}"
+
+
+def match_stops(error: str, message: str) -> str:
+    return f"a match stops with {error}: {message}"
+
+
+def match_not_over(steps: int) -> str:
+    return f"a match is not over after {steps} steps"
+
+
+def match_differs_compiled() -> str:
+    return "compiled, a match is another one"

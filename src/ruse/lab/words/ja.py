@@ -1,6 +1,8 @@
-"""What reports say, in Japanese."""
+"""What reports and audits say, in Japanese."""
 
 from collections.abc import Sequence
+
+from ruse.core.protocol import SPECTATOR
 
 # Figures
 
@@ -272,3 +274,58 @@ ABOUT_GIVEN = (
 
 def share_of_the_win(title: str) -> str:
     return f"{title}（勝率に換算）"
+
+
+# Audits
+
+LAWS = {
+    "same observation": "観測は、観測者が知りえないことに左右されてはならない",
+    "world is whole": "想像した世界に欠けた所があってはならない",
+    "same choices": "席の選択肢は、その席が真実と区別できないどの世界でも同じでなければならない",
+    "blind choices": "席の選択肢は、その席自身の観測から決まらなければならない",
+    "public actor": "誰の手番かは、全員に分からなければならない",
+    "same sight": "席自身のアクションは、その席が真実と区別できないどの世界でも同じに見えなければならない",
+    "same history": "同じ経過を見たなら、観測も同じでなければならない",
+    "sight is known": "アクションについて観測者に伝わることは、その観測に含まれなければならない",
+    "blind advice": "経験則は、その席自身の観測から決まらなければならない",
+    "world has all cards": "想像した世界には、すべてのカードが1枚ずつなければならない",
+    "public scores": "得点は、全員が知っていることから決まらなければならない",
+    "has choice": "手番の席には選択肢があり、終了後は誰にも選択肢があってはならない",
+    "choices in order": "選択肢は範囲内の番号の昇順で、宣言した数を超えてはならない",
+    "cards conserved": "カードが増えたり消えたりしてはならない",
+    "sealed commute": "秘密の選択は、その順番に左右されてはならない",
+    "ends": "対戦は、宣言した手数のうちに終わらなければならない",
+    "whole win": "勝ちの配分の合計は1でなければならない",
+    "fair pick": "抽選の結果は、選択肢の一覧から選んだものと同じでなければならない",
+    "fair chance": "偶然をまとめて行っても、1つずつ行ったのと同じでなければならない",
+}
+
+
+def law_broken(law: str, match: int, seed: int, step: int, action: str, viewer: int) -> str:
+    after = f"、'{action}'の後" if action else ""
+    by = "観戦者" if viewer == SPECTATOR else f"席{viewer}"
+    return f"{LAWS[law]}（シード{seed}の対戦{match}、手順{step}{after}、{by}の視点）"
+
+
+def with_odd_box(fault: str, number: int, seed: int, changes: str) -> str:
+    return f"{fault}（シード{seed}の内容物{number}：{changes or '標準の内容物'}）"
+
+
+def refused_by_error(changes: str, error: str, message: str) -> str:
+    return f"{changes}が{error}で拒否されました：{message}"
+
+
+def names_no_entry(message: str) -> str:
+    return f"拒否の理由に内容物の項目がありません：{message}"
+
+
+def match_stops(error: str, message: str) -> str:
+    return f"対戦が{error}で止まりました：{message}"
+
+
+def match_not_over(steps: int) -> str:
+    return f"対戦が{steps}手順で終わりません"
+
+
+def match_differs_compiled() -> str:
+    return "コンパイルすると別の対戦になります"
