@@ -288,7 +288,7 @@ def _bench(args: Namespace) -> int:
     grid.add_column(against)
     for figure in figures:
         ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        against = words().figure(figure.against or "")
+        against = _said(figure.against or "")
         grid.add_row(_figure_name(figure.name), _measured(figure.value, figure.unit), ratio, against)
     console().print(grid)
     return 0
@@ -297,8 +297,13 @@ def _bench(args: Namespace) -> int:
 def _figure_name(name: str) -> str:
     """As in tooth-and-claw: random play."""
     game, mark, what = name.rpartition(": ")
-    return f"{game}{mark}{words().figure(what)}"
+    return f"{game}{mark}{_said(what)}"
 
 
 def _measured(value: float, unit: str) -> str:
-    return f"{value / 1e6:.1f} M {unit}" if value >= 1e6 else f"{value:.3g} {unit}"
+    return f"{value / 1e6:.1f} M {_said(unit)}" if value >= 1e6 else f"{value:.3g} {_said(unit)}"
+
+
+def _said(english: str) -> str:
+    """What a figure, or its unit, is called."""
+    return str(words().FIGURES.get(english, english))

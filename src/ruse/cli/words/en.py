@@ -256,12 +256,8 @@ def box_is_fine(path: str, digest: str) -> str:
 
 
 FIGURE_COLUMNS = ("what", "value", "ratio", "against")
-
-
-def figure(name: str) -> str:
-    """What was measured."""
-    return name
-
+FIGURES: dict[str, str] = {}
+"""What `ruse bench` measures, against what and in which units, by its English: in English as it is."""
 
 SEAT_COLUMNS = ("seat", "bot", "wins", "share", "95 % interval")
 

@@ -258,8 +258,7 @@ def box_is_fine(path: str, digest: str) -> str:
 
 
 FIGURE_COLUMNS = ("項目", "値", "比", "比較対象")
-
-_FIGURES = {
+FIGURES = {
     "random play": "ランダムプレイ",
     "copy a state": "状態のコピー",
     "observe": "観測",
@@ -270,16 +269,22 @@ _FIGURES = {
     "first compile": "初回のコンパイル",
     "start from a warm cache": "コンパイル後の起動",
     "start to the first question": "最初の質問までの時間",
+    **{f"a move, with all that {seats} seats are sent": f"1手と、{seats}席への通知" for seats in range(2, 5)},
+    "opening a saved match of 300 steps": "保存した対戦（300手順）を開く",
+    "a match under way": "進行中の対戦1つ",
     "1 thread": "1スレッド",
+    "OpenSpiel hearts (C++)": "OpenSpielのハーツ（C++）",
+    "OpenSpiel ISMCTS in hearts (C++)": "OpenSpielのハーツでのISMCTS（C++）",
+    "decisions/s": "選択/秒",
+    "moves/s": "手/秒",
+    "simulations/s": "シミュレーション/秒",
+    "us": "マイクロ秒",
+    "ms": "ミリ秒",
+    "s": "秒",
 }
+"""What `ruse bench` measures, against what and in which units, by its English."""
 
-
-def figure(name: str) -> str:
-    """What was measured."""
-    return _FIGURES.get(name, name)
-
-
-SEAT_COLUMNS = ("席", "ボット", "勝ち", "勝率", "95 % 信頼区間")
+SEAT_COLUMNS = ("席", "ボット", "勝ち", "勝率", "95%信頼区間")
 
 
 def simulated(title: str, games: int, seed: int) -> str:
