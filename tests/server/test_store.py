@@ -393,7 +393,7 @@ def test_check_looks_at_one_moment(company: Company, monkeypatch: pytest.MonkeyP
     _, players = company.people()
     difference = check._difference
 
-    def end_the_match_first(reader: Connection, kept: KeptTable) -> str:
+    def end_the_match_first(reader: Connection, kept: KeptTable) -> check.Reason | None:
         play_on(players)
         return difference(reader, kept)
 
@@ -410,19 +410,19 @@ def test_check_finds_no_fault_in_what_was_played(company: Company, game: str) ->
 
 
 @pytest.mark.parametrize(
-    ("change", "reason"),
+    ("change", "reason", "japanese"),
     [
-        ("UPDATE tables SET rules = 99 WHERE id = 2", "played by rules 99"),
-        ("UPDATE tables SET box = 'x' WHERE id = 2", "played with box x"),
-        ("UPDATE tables SET game = 'chess' WHERE id = 2", "unknown game"),
-        ("UPDATE tables SET is_over = NOT is_over WHERE id = 2", "ends at another step"),
-        ("UPDATE log SET value = 999999 WHERE table_id = 2 AND number = 1", "no action"),
-        ("UPDATE log SET kind = 1, value = 999999 WHERE table_id = 2 AND number = 1", "entry 1 of the log"),
-        ("DELETE FROM log WHERE table_id = 2 AND number = 0", ""),
+        ("UPDATE tables SET rules = 99 WHERE id = 2", "played by rules 99", "ルール第99版での対戦です"),
+        ("UPDATE tables SET box = 'x' WHERE id = 2", "played with box x", "内容物xでの対戦です"),
+        ("UPDATE tables SET game = 'chess' WHERE id = 2", "unknown game", ""),
+        ("UPDATE tables SET is_over = NOT is_over WHERE id = 2", "ends at another step", "別の手順で終わります"),
+        ("UPDATE log SET value = 999999 WHERE table_id = 2 AND number = 1", "no action", ""),
+        ("UPDATE log SET kind = 1, value = 999999 WHERE table_id = 2 AND number = 1", "entry 1 of the log", ""),
+        ("DELETE FROM log WHERE table_id = 2 AND number = 0", "", ""),
     ],
 )
 def test_check_finds_a_match_that_differs(
-    company: Company, change: str, reason: str, capsys: pytest.CaptureFixture[str]
+    company: Company, change: str, reason: str, japanese: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     company.people()
     table, players = company.people()
@@ -438,8 +438,12 @@ def test_check_finds_a_match_that_differs(
     (differing,) = found["differing"]
     assert differing["table"] == table.kept.name
     assert reason in differing["reason"]
-    assert main(arguments) == 1
-    assert table.kept.name in capsys.readouterr().out
+    assert main([*arguments, "--language", "en"]) == 1
+    told = capsys.readouterr().out
+    assert table.kept.name in told
+    assert reason in told
+    assert main([*arguments, "--language", "ja"]) == 1
+    assert japanese in capsys.readouterr().out
     company.open_again()
 
 

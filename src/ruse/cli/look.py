@@ -15,7 +15,7 @@ from ruse.cli.naming import refusal_of, seat_name, speech_of, told_in_one
 from ruse.cli.screen import Screen
 from ruse.cli.stepping import step_through
 from ruse.cli.typed import Leave
-from ruse.cli.words import spoken, words
+from ruse.cli.words import JSON_LANGUAGE, spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core import position as positions
 from ruse.core import saved
@@ -23,9 +23,6 @@ from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.speech import LogEntry
-
-JSON_LANGUAGE = "en"
-"""What machines read does not depend on who sits at the terminal."""
 
 
 def replay(args: Namespace) -> int:

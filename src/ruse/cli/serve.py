@@ -8,10 +8,11 @@ from argparse import Namespace
 from errno import EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
 
-from ruse.cli.naming import reason_of
-from ruse.cli.words import words
+from ruse.cli.naming import complaint_of, reason_of
+from ruse.cli.words import JSON_LANGUAGE, book, spoken, words
 from ruse.core.errors import RuseError
 from ruse.server.settings import Settings, settings
+from ruse.server.store.check import OtherBox, OtherRules, Reason, check_store
 
 _NO_ADDRESS = (EADDRINUSE, EADDRNOTAVAIL)
 
@@ -64,16 +65,24 @@ def _back_up(args: Namespace) -> int:
 
 
 def _check(args: Namespace) -> int:
-    from ruse.server.store.check import check_store
-
     num_matches, differing = check_store(_store(args))
     if args.json:
-        print(json.dumps({"matches": num_matches, "differing": [each._asdict() for each in differing]}))
+        told = [{**each._asdict(), "reason": _reason(each.reason, JSON_LANGUAGE)} for each in differing]
+        print(json.dumps({"matches": num_matches, "differing": told}))
     else:
         for each in differing:
-            print(words().store_differs(each.table, each.game, each.reason))
+            print(words().store_differs(each.table, each.game, _reason(each.reason, spoken())))
         print(words().store_checked(num_matches, len(differing)))
     return 1 if differing else 0
+
+
+def _reason(reason: Reason, language: str) -> str:
+    """Why a match cannot go on as it was."""
+    if isinstance(reason, RuseError):
+        return str(reason) if language == JSON_LANGUAGE else complaint_of(reason)
+    if isinstance(reason, OtherRules):
+        return str(book(language).other_rules(*reason))
+    return str(book(language).other_box(*reason) if isinstance(reason, OtherBox) else book(language).OTHER_END)
 
 
 def _store(args: Namespace) -> Path:

@@ -5,6 +5,9 @@ from typing import Any
 
 from ruse.core.language import LANGUAGES
 
+JSON_LANGUAGE = "en"
+"""What machines read does not depend on who sits at the terminal."""
+
 _spoken = LANGUAGES[0]
 
 

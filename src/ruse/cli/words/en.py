@@ -681,3 +681,14 @@ def store_checked(num_matches: int, num_bad: int) -> str:
 
 def store_differs(table: str, game: str, reason: str) -> str:
     return f"table {table} ({game}): {reason}"
+
+
+def other_rules(played: int, present: int) -> str:
+    return f"played by rules {played}; these are rules {present}"
+
+
+def other_box(played: str, present: str) -> str:
+    return f"played with box {played}; this one is {present}"
+
+
+OTHER_END = "it ends at another step"

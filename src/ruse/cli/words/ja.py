@@ -714,3 +714,14 @@ def store_checked(num_matches: int, num_bad: int) -> str:
 
 def store_differs(table: str, game: str, reason: str) -> str:
     return f"卓{table}（{game}）：{reason}"
+
+
+def other_rules(played: int, present: int) -> str:
+    return f"ルール第{played}版での対戦です（今は第{present}版）"
+
+
+def other_box(played: str, present: str) -> str:
+    return f"内容物{played}での対戦です（今は{present}）"
+
+
+OTHER_END = "別の手順で終わります"

@@ -17,12 +17,33 @@ from ruse.server.store.schema import LOG, TABLES
 from ruse.server.store.sqlite import open_to_read
 
 
+class OtherRules(NamedTuple):
+    """The versions of the rules it was played by, and of these."""
+
+    played: int
+    present: int
+
+
+class OtherBox(NamedTuple):
+    """The digests of the box it was played with, and of this one."""
+
+    played: str
+    present: str
+
+
+class OtherEnd(NamedTuple):
+    """It ends at another step."""
+
+
+Reason = OtherRules | OtherBox | OtherEnd | RuseError
+
+
 class Differing(NamedTuple):
     """A match that would play otherwise now."""
 
     table: str
     game: str
-    reason: str
+    reason: Reason
 
 
 def check_store(path: Path) -> tuple[int, list[Differing]]:
@@ -37,11 +58,11 @@ def check_store(path: Path) -> tuple[int, list[Differing]]:
         raise RuseError(f"{path}: no store that can be read: {getattr(error, 'orig', error)}") from error
     finally:
         engine.dispose()
-    return len(tables), [Differing(kept.name, kept.game, reason) for kept, reason in found if reason]
+    return len(tables), [Differing(kept.name, kept.game, reason) for kept, reason in found if reason is not None]
 
 
-def _difference(reader: Connection, kept: KeptTable) -> str:
-    """Why a match cannot go on as it was; empty, if it can."""
+def _difference(reader: Connection, kept: KeptTable) -> Reason | None:
+    """Why a match cannot go on as it was; None, if it can."""
     log = select(LOG.c.kind, LOG.c.seat, LOG.c.value).where(LOG.c.table_id == kept.id).order_by(LOG.c.number)
     entries = [Entry(*row) for row in reader.execute(log)]
     try:
@@ -50,12 +71,12 @@ def _difference(reader: Connection, kept: KeptTable) -> str:
         if kept.changes:
             box = game.load_box(changes_of(box.tables, kept.changes, game.name))
         if kept.rules != game.rules_version:
-            return f"played by rules {kept.rules}; these are rules {game.rules_version}"
+            return OtherRules(kept.rules, game.rules_version)
         if kept.box != box.digest:
-            return f"played with box {kept.box}; this one is {box.digest}"
+            return OtherBox(kept.box, box.digest)
         match = Match(game, kept.options, box)
         for seat, action in steps_of(entries):
             match.push(action, seat)
     except RuseError as error:
-        return str(error)
-    return "" if kept.is_over == (match.actor == NOBODY) else "it ends at another step"
+        return error
+    return None if kept.is_over == (match.actor == NOBODY) else OtherEnd()
