@@ -138,7 +138,7 @@ def told_words(text: str) -> set[str]:
 def test_a_japanese_report_has_no_english_left(
     game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("COLUMNS", "300")
+    monkeypatch.setenv("COLUMNS", "80")
     page, markdown = tmp_path / "a.html", tmp_path / "a.md"
     worth = ["--worth", "1"] if "never" in find_game(game).balance.experiments else []
     balance = ["balance", game, "--bots", "random", "--games", "2", *worth]
@@ -155,6 +155,7 @@ def test_a_japanese_report_has_no_english_left(
         english, japanese = told
         assert not JAPANESE.search(english)
         assert told_words(japanese) == set()
+        assert "…" not in japanese, "a table has room for all it tells"
         assert len(told_words(english)) > 40
 
 

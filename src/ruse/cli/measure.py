@@ -187,7 +187,9 @@ def _show_text(text: str, screen: Console) -> None:
 
 def _show_grid(block: Grid, book: Any, screen: Console) -> None:
     """A table; one of many columns that does not fit is told row by row."""
-    grid = Table(*block.head)
+    grid = Table()
+    for name in block.head:
+        grid.add_column(name, overflow="fold")
     for row in block.rows:
         grid.add_row(*row)
     if len(block.head) <= _MOST_COLUMNS or grid.__rich_measure__(screen, screen.options).maximum <= screen.width:

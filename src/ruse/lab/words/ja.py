@@ -13,7 +13,7 @@ def percentage(number: str) -> str:
 
 def spread(value: str, low: str, high: str) -> str:
     """A value with its interval."""
-    return f"{value}（{low}～{high}）"
+    return f"{value} ({low}～{high})"
 
 
 def item(name: str, value: str) -> str:
@@ -251,7 +251,7 @@ CARDS_DRAWN_AND_PLAYED = "引いたカードと出したカード"
 CARDS = "カード"
 WORTH_COLUMNS = ("カード", "価値", "ゲーム数")
 COMPARED_WORTH_COLUMNS = ("カード", "元", "変更後", "差", "ゲーム数")
-CARD_COLUMNS = ("カード", "引いたとき", "出したとき", "引いた1枚あたり出した回数")
+CARD_COLUMNS = ("カード", "引いたとき", "出したとき", "出した割合")
 CARD_CHANGE_COLUMNS = ("引いたときの変化", "出したときの変化")
 
 ABOUT_CARDS = (
