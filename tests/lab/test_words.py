@@ -127,7 +127,9 @@ CODES = {
 
 def told_words(text: str) -> set[str]:
     """Latin words outside of commands, tags and digests, but for codes."""
-    outside = re.sub(r"<style>.*?</style>|<code>.*?</code>|`.*?`|<[^>]*>|\b[0-9a-f]{12}\b", " ", text, flags=re.DOTALL)
+    outside = re.sub(
+        r"<style>.*?</style>|<code>.*?</code>|`.*?`|<[^>]*>|(?<!\w)[0-9a-f]{12}", " ", text, flags=re.DOTALL
+    )
     plain = unescape(outside)
     for code in sorted(CODES, key=len, reverse=True):
         plain = re.sub(rf"(?<![A-Za-z]){re.escape(code)}(?![A-Za-z])", " ", plain)
@@ -141,7 +143,8 @@ def test_a_japanese_report_has_no_english_left(
     monkeypatch.setenv("COLUMNS", "80")
     page, markdown = tmp_path / "a.html", tmp_path / "a.md"
     worth = ["--worth", "1"] if "never" in find_game(game).balance.experiments else []
-    balance = ["balance", game, "--bots", "random", "--games", "2", *worth]
+    changes = ["--set", "markers.cubes=20"] if game == "tooth-and-claw" else []
+    balance = ["balance", game, "--bots", "random", "--games", "2", *worth, *changes]
     arena = ["arena", game, "--bots", "greedy,random", "--games", "4", "--sprt", "0.3,0.7"]
     for command in ([*balance, "--markdown", str(markdown)], arena):
         markdown.write_text("", "utf-8")
