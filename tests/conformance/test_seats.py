@@ -10,6 +10,7 @@ from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.record import UNKNOWN, IntArray
+from ruse.core.registry import find_game
 from ruse.core.seat import Seat
 from tests.conformance.configurations import CONFIGURATIONS, Game
 
@@ -77,6 +78,7 @@ def test_a_seat_knows_what_all_know_and_more(game: Game, options: dict[str, int]
         for viewer in match.viewers:
             observed = match._observed(viewer)
             assert match._observed(viewer, known_to_all=known_to_all) == observed
+            assert observed.count_hidden(UNKNOWN) == observed.words().count(UNKNOWN)
             for word, known in zip(known_to_all.words(), observed.words(), strict=True):
                 assert word in (UNKNOWN, known)
             view = game.view.view(match.box.plain, observed, viewer)
@@ -123,3 +125,36 @@ def test_a_seat_that_is_kept_comes_along_when_something_is_taken_back(game: Game
             for door in doors:
                 assert match.seat(door.viewer) is door
                 assert told(door, since) == told(again.seat(door.viewer), since)
+
+
+def test_what_was_asked_for_is_not_found_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(find_game("tooth-and-claw"))
+    rng, door = seeded(8), match.seat(0)
+    replayed: list[int] = []
+    again = Match._again
+
+    def noted(match: Match, num_steps: int) -> Match:
+        replayed.append(num_steps)
+        return again(match, num_steps)
+
+    monkeypatch.setattr(Match, "_again", noted)
+    for _ in range(60):
+        match.play_chance(rng)
+        chosen = match.seat(match.actor).choices
+        match.push(chosen[below(rng, len(chosen))])
+        newest = len(match.steps) - 1
+        for _ in range(3):
+            assert [each.step for each in door.events(newest)] == [newest]
+            assert len(door.events(0)) >= newest
+    assert len(replayed) <= 6  # the past is kept for some steps after it was asked for
+
+
+def test_a_seat_of_which_nobody_asks_what_happens_keeps_nothing() -> None:
+    match = Match(find_game("tooth-and-claw"))
+    match.seat(0)
+    match.seat(1).events()
+    for code in ("type bow", "type sword"):
+        match.push(code)
+    assert not match.seat(0)._happenings
+    assert match.seat(0).events(1)
+    assert match.seat(1).events(1)

@@ -6,6 +6,7 @@ The state never leaves. What others get is made by a `Seat`, from what its viewe
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import lt
 from typing import Any
 
 from ruse.core.actions import Action
@@ -28,6 +29,9 @@ class Step:
     seat: int
     action: int
 
+
+_Holes = tuple[list[int] | None, list[int] | None]
+"""What each viewer did not know before the last step, and does not know after it, counted; None if it was not."""
 
 _step = lru_cache(None)(Step)
 """Equal steps are one object, so that many matches take little room."""
@@ -69,6 +73,7 @@ class Match:
         self._start = position
         self._state = self._first_state()
         self._before: Any = None  # the state before the last step, while it is known
+        self._holes: _Holes = (None, None)
         self._doors: dict[int, Seat] = {}
         self.steps: list[Step] = []
 
@@ -166,7 +171,7 @@ class Match:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat may take back its last choice: nothing was drawn or shown since, and nobody acted on it."""
-        return self._last_choice(self._check_seat(seat)) is not None
+        return self.seat(self._check_seat(seat)).can_undo
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice. What others have since chosen in secret stays."""
@@ -278,14 +283,16 @@ class Match:
         self.steps.append(_step(seat, action))
         if self._doors:
             known_to_all = self._observed(SPECTATOR)
-            public = self.game.view.view(self.box.plain, known_to_all, SPECTATOR) if len(self._doors) > 2 else None
+            num_told = sum(door.tells for door in self._doors.values())
+            public = self.game.view.view(self.box.plain, known_to_all, SPECTATOR) if num_told > 2 else None
             for door in self._doors.values():
                 door._follow(before, seat, action, known_to_all, public)
             before.share(self._state)  # it is not needed once the state changes again
+            self._holes = self._holes[1], self._holes_at_doors(known_to_all)
 
     def _return_to(self, num_steps: int, state: Any) -> None:
         """Be where so many steps had been taken, which led to that state; open doors come along."""
-        self._state, self._before = state, None
+        self._state, self._before, self._holes = state, None, (None, None)
         del self.steps[num_steps:]
         for door in self._doors.values():
             door._look_anew()
@@ -328,9 +335,10 @@ class Match:
         """What a viewer noticed of every step from that one on."""
         again = self._again(since)
         door = again.seat(viewer)
+        door.tells = True
         for step in self.steps[since:]:
             again._take(step.seat, step.action)
-        return door._happenings
+        return door.events(since)
 
     def _seen_by(self, viewer: int) -> list[int]:
         """Every step as a viewer noticed it."""
@@ -344,22 +352,31 @@ class Match:
 
     def _last_choice(self, seat: int) -> int | None:
         """The step of the seat's last choice, if it may be taken back."""
-        first = max((index for index, step in enumerate(self.steps) if step.seat == seat), default=None)
-        if first is None or any(step.seat == CHANCE for step in self.steps[first:]):
+        last = first = len(self.steps) - 1
+        while first >= 0 and self.steps[first].seat not in (seat, CHANCE):
+            first -= 1
+        if first < 0 or self.steps[first].seat == CHANCE:
+            return None
+        if self._before is None:
+            self._before = self._again(last)._state
+        if self._settles(last, self._before, self._state, seat):
             return None
         states = self._states_from(first)
-        for index in range(first, len(self.steps)):
-            if self._was_revealing(states[index - first], states[index - first + 1]):
-                return None
-            step = self.steps[index]
-            noticed = self.game.rules.seen(self.box.plain, states[index - first], step.seat, step.action, seat)
-            if index > first and noticed == step.action:
-                return None
+        if any(self._settles(first + n, states[n], states[n + 1], seat) for n in range(last - first)):
+            return None
         return first if self._is_sealed(first, states[0]) else None
+
+    def _settles(self, index: int, before: Any, after: Any, seat: int) -> bool:
+        """Whether a step, the seat's last choice or a later one, showed somebody something, or the seat noticed it."""
+        step = self.steps[index]
+        seen = self.game.rules.seen
+        if step.seat != seat and seen(self.box.plain, before, step.seat, step.action, seat) == step.action:
+            return True
+        return self._was_revealing(before, after)
 
     def _states_from(self, index: int) -> list[Any]:
         """The states before the step of that number and after every step from it on."""
-        if index == len(self.steps) - 1 and self._before is not None:
+        if index == len(self.steps) - 1:
             return [self._before, self._state]
         states = [self._again(index)._state]
         for step in self.steps[index:]:
@@ -378,7 +395,18 @@ class Match:
 
     def _was_revealing(self, before: Any, after: Any) -> bool:
         """Whether anybody has fewer holes after a step than before."""
-        return any(self._num_holes(after, viewer) < self._num_holes(before, viewer) for viewer in self.viewers)
+        is_last = before is self._before and after is self._state
+        known = self._holes if is_last else (None, None)
+        return any(map(lt, known[1] or self._holes_in(after), known[0] or self._holes_in(before)))
 
-    def _num_holes(self, state: Any, viewer: int) -> int:
-        return int(self._observed(viewer, state).words().count(UNKNOWN))
+    def _holes_in(self, state: Any) -> list[int]:
+        known_to_all = self._observed(SPECTATOR, state)
+        seats = [self._observed(seat, state, known_to_all) for seat in range(self.num_seats)]
+        return [observed.count_hidden(UNKNOWN) for observed in (known_to_all, *seats)]
+
+    def _holes_at_doors(self, known_to_all: Any) -> list[int] | None:
+        """The same for the present state, if somebody follows from every seat: then it takes little."""
+        seats = [self._doors[seat]._obs for seat in range(self.num_seats) if seat in self._doors]
+        if len(seats) < self.num_seats:
+            return None
+        return [observed.count_hidden(UNKNOWN) for observed in (known_to_all, *seats)]

@@ -99,6 +99,7 @@ class Plain:
     copy_hidden: ClassVar[
         Callable[[Any], Any]
     ]  # a copy that has its arrays in common with the original, but hidden ones
+    count_hidden: ClassVar[Callable[[Any, int], int]]  # how often a value stands in fields that may be hidden
     share: ClassVar[Callable[[Any, Any], None]]  # have arrays that are equal to another's in common with it
 
     def words(self) -> list[int]:
@@ -128,6 +129,7 @@ def plain_class(name: str, dtype: np.dtype[Any], hidden: Collection[str] = ()) -
     methods = {
         "copy": _written("copy(self)", _filled(copied), scope),
         "copy_hidden": _written("copy_hidden(self)", _filled(copied | known_to_all), scope),
+        "count_hidden": _written("count_hidden(self, value)", _counted({each: shapes[each] for each in hidden}), scope),
         "share": _written("share(self, other)", _shared([field for field in names if shapes[field]]), scope),
     }
     return type(name, (Plain,), {"__slots__": names, "dtype": dtype, "shapes": shapes, **methods})
@@ -147,6 +149,15 @@ def _filled(values: Mapping[str, str]) -> list[str]:
 def _shared(arrays: Iterable[str]) -> list[str]:
     """How equal arrays become one, in Python."""
     return ["pass", *(f"if self.{field} == other.{field}: self.{field} = other.{field}" for field in arrays)]
+
+
+def _counted(shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
+    """How often a value stands in these fields, in Python."""
+    cells = {0: "[self.{}]", 1: "self.{}"}
+    counts = [
+        f"{cells.get(len(shape), 'self.{}.cells()').format(field)}.count(value)" for field, shape in shapes.items()
+    ]
+    return [f"return {' + '.join(counts) or 0}"]
 
 
 def _copied(field: str, shape: tuple[int, ...], scope: dict[str, Any]) -> str:

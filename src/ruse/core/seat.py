@@ -21,21 +21,29 @@ if TYPE_CHECKING:
     from ruse.core.match import Match
     from ruse.core.speech import Speech
 
+_LOOKING_BACK = 30  # steps
+
 
 class Seat:
     """What one viewer sees of a match, and how it takes part. `Match.seat` makes it."""
 
-    __slots__ = ("_choices", "_first", "_happenings", "_match", "_obs", "_seen", "_view", "viewer")
+    __slots__ = (
+        *("_can_undo", "_choices", "_first", "_happenings", "_kept_until", "_match", "_obs", "_seen", "_view"),
+        *("tells", "viewer"),
+    )
     _obs: Any
     _view: View | None  # once it is asked for, as what follows
     _choices: tuple[Action, ...] | None
+    _can_undo: bool | None
     _seen: list[SeenAction] | None  # all actions as the viewer noticed them
 
     def __init__(self, match: "Match", viewer: int) -> None:
         self._match = match
         self.viewer = viewer
+        self.tells = False  # whether anybody asked what happens; of a bot's seat nobody does
         self._happenings: list[Happening] = []
         self._first = len(match.steps)  # the first step that `_happenings` tells of
+        self._kept_until = 0  # steps: until then, what is older than what was asked for is not forgotten
         self._look_anew()
 
     def __repr__(self) -> str:
@@ -82,13 +90,16 @@ class Seat:
 
     def events(self, since: int = 0) -> list[Happening]:
         """What the viewer noticed of every step, from the step of that number on."""
-        if not 0 <= since <= len(self._match.steps):
-            raise RuseError(f"there is no step {since}; there are {len(self._match.steps)}, numbered from 0")
-        if since < self._first:
+        num_steps = len(self._match.steps)
+        if not 0 <= since <= num_steps:
+            raise RuseError(f"there is no step {since}; there are {num_steps}, numbered from 0")
+        if since < self._first:  # the match is played again; whoever looks back may do so again
             self._happenings, self._first = self._match._retold(self.viewer, since), since
-        self._happenings = [each for each in self._happenings if each.step >= since]
-        self._first = since
-        return list(self._happenings)
+            self._kept_until = num_steps + _LOOKING_BACK if self.tells else 0
+        elif num_steps > self._kept_until:
+            self._happenings, self._first = [each for each in self._happenings if each.step >= since], since
+        self.tells = True
+        return [each for each in self._happenings if each.step >= since]
 
     def deed(self, action: Action | int | str) -> Event:
         """An action that the viewer may choose now, as a fact."""
@@ -137,14 +148,17 @@ class Seat:
 
     def push(self, action: Action | int | str) -> None:
         """Choose an action."""
-        if self.why_not(action) is not None:
-            raise self._match._illegal(self.viewer, self._match._number_of(action))
-        self._match.push(action, self.viewer)
+        number = self._match._number_of(action)
+        if all(choice.number != number for choice in self.choices):
+            raise self._match._illegal(self.viewer, number)
+        self._match._take(self.viewer, number)
 
     @property
     def can_undo(self) -> bool:
         """Whether the viewer may take back its last choice: nothing was drawn or shown since, nobody acted on it."""
-        return self.viewer != SPECTATOR and self._match.can_undo(self.viewer)
+        if self._can_undo is None:
+            self._can_undo = self.viewer != SPECTATOR and self._match._last_choice(self.viewer) is not None
+        return self._can_undo
 
     def undo(self) -> None:
         """Take back the viewer's last choice. What others have since chosen in secret stays."""
@@ -158,22 +172,25 @@ class Seat:
         """See the table as it is, and forget what was noticed of steps that are taken back."""
         num_steps = len(self._match.steps)
         self._obs = self._match._observed(self.viewer)
-        self._view = self._choices = self._seen = None
+        self._view = self._choices = self._can_undo = self._seen = None
         self._happenings = [each for each in self._happenings if each.step < num_steps]
         self._first = min(self._first, num_steps)
 
     def _follow(self, state_before: Any, seat: int, action: int, known_to_all: Any, public: View | None) -> None:
         """Notice a step that was just taken; everybody knows and sees the same part of it."""
         match, game, box = self._match, self._match.game, self._match.box.plain
-        before, view_before = self._obs, self.view
+        before, view_before = self._obs, self.view if self.tells else None
         noticed = game.rules.seen(box, state_before, seat, action, self.viewer)
+        if noticed != UNSEEN and self._seen is not None:
+            self._seen.append(seen_action(seat, noticed))
         self._obs = after = match._observed(self.viewer, known_to_all=known_to_all)
+        self._view = self._choices = self._can_undo = None
+        if view_before is None:
+            self._first = len(match.steps)
+            return
         self._view = view_after = game.view.view(box, after, self.viewer, public)
-        self._choices = None
         told: list[Event] = []
         if noticed != UNSEEN:
-            if self._seen is not None:
-                self._seen.append(seen_action(seat, noticed))
             told.append(game.telling.deed(box, before, seat, noticed))
             if game.actions[noticed].shows and game.rules.reveal is not nothing_revealed:
                 before = match._revealed(self.viewer, state_before)

@@ -7,6 +7,7 @@ import gc
 import tracemalloc
 from collections.abc import Iterator
 from time import process_time
+from typing import Any
 
 import msgspec
 
@@ -15,13 +16,14 @@ from ruse.core.dice import below, seeded
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
+from ruse.core.seat import Seat
 
 _MATCHES = 20
 _HALF_WAY = 150  # steps
 
 
 def microseconds_a_move(game: Game, seats: int) -> float:
-    """A choice is pushed, chance acts, and every seat's new view, events and choices become JSON."""
+    """A choice is pushed, chance acts, and every seat's news become JSON, without their words."""
     encoder = msgspec.json.Encoder()
     seconds, num_moves = 0.0, 0
     for seed in range(_MATCHES):
@@ -29,7 +31,7 @@ def microseconds_a_move(game: Game, seats: int) -> float:
             start = process_time()
             moves.take()
             for door in moves.doors:
-                encoder.encode((door.view, door.events(moves.since), door.choices))
+                encoder.encode(moves.news(door))
             seconds += process_time() - start
             num_moves += 1
     return 1e6 * seconds / num_moves
@@ -70,9 +72,7 @@ def _half_way(game: Game, seats: int, seed: int) -> Match:
     for _ in moves:
         moves.take()
         for door in moves.doors:
-            assert door.view
-            door.events(moves.since)
-            assert door.choices is not None
+            moves.news(door)
         if len(moves.match.steps) >= _HALF_WAY and moves.match.steps[-1].seat >= 0:  # nothing was just dealt
             break
     return moves.match
@@ -87,15 +87,22 @@ class _Moves:
         self.match.play_chance(self.rng)
         self.doors = [self.match.seat(seat) for seat in range(seats)]
         self.since = 0  # the first step of the last choice
+        for door in self.doors:
+            self.news(door)
 
     def __iter__(self) -> Iterator[None]:
         while self.match.actor != NOBODY:
-            legal = self.match.legal()
-            self._choice = legal[below(self.rng, len(legal))]
+            self._actor = self.match.seat(self.match.actor)
+            self._choice = self._actor.choices[below(self.rng, len(self._actor.choices))]
             yield
 
     def take(self) -> None:
         """Take the choice, and let chance act."""
         self.since = len(self.match.steps)
-        self.match.push(self._choice)
+        self._actor.push(self._choice)
         self.match.play_chance(self.rng)
+
+    def news(self, door: Seat) -> tuple[Any, ...]:
+        """What a server asks and tells after a move: see `ruse.server.table.Table.news`."""
+        may_undo = self.match.steps[-1:] and self.match.steps[-1].seat == door.viewer and door.can_undo
+        return door.view, door.events(self.since), door.choices, door.prompt, may_undo, self.match.outcome()
