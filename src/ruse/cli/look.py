@@ -107,8 +107,9 @@ def _say(text: str, screen: Console) -> None:
 
 
 def _push(match: Match, code: str) -> None:
+    chooser = match.seat(match.actor) if match.actor >= 0 else match
     try:
-        match.push(code)
+        chooser.push(code)
     except RuseError as error:
         raise RuseError(refusal_of(error, speech_of(match, max(match.actor, 0)))) from error
 

@@ -82,11 +82,11 @@ class Session:
             self._show_results()
 
     def _bot_chooses(self, seat: int) -> None:
-        bot = self.bots[seat]
+        bot, door = self.bots[seat], self.match.seat(seat)
         limit = bot.budget.milliseconds / 1000 if bot.budget else _WITHOUT_SEARCH
         with self.screen.sign(words().thinks(seat_name(self.match.game, seat), limit)):
-            action = bot.choose(self.match.seat(seat).perspective())
-        self.match.push(action)
+            action = bot.choose(door.perspective())
+        door.push(action)
 
     # What has to be seen
 

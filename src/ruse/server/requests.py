@@ -107,7 +107,7 @@ def _undo(window: "Connection", table: "Table", request: p.Undo) -> None:
     if last is None or table.chairs[seat].who == "bot":
         raise Refuse("not_now")
     done = partial(_done, window, table, request)
-    if not table.is_over and table.match.can_undo(seat):
+    if not table.is_over and table.match.seat(seat).can_undo:
         table.take_back(seat, done)
         return
     others = table.must_agree(seat)
@@ -162,7 +162,7 @@ def _recall(window: "Connection", table: "Table", request: p.Recall) -> None:
         raise Refuse("not_now")
     viewer = _looking(window, table, request.eyes)
     until = min(until, request.since + _MOST_RECALLED)
-    match = _watched(table, viewer, request.since, until)
+    match = _until(table, until)
     teller = Teller(match, window.viewer if viewer is None else viewer, window.language, table.names())
     happenings = told_openly(match, request.since) if viewer is None else teller.door.events(request.since)
     told = [teller.happening(each) for each in happenings]
@@ -174,7 +174,7 @@ def _look(window: "Connection", table: "Table", request: p.Look) -> None:
         raise Refuse("not_now")
     viewer = _looking(window, table, request.eyes)
     last = max(0, request.steps - 1)
-    match = _watched(table, viewer, last, request.steps)
+    match = _until(table, request.steps)
     teller = Teller(match, window.viewer if viewer is None else viewer, window.language, table.names())
     view = opened(match) if viewer is None else teller.door.view
     happenings = told_openly(match, last) if viewer is None else teller.door.events(last)
@@ -192,21 +192,12 @@ def _looking(window: "Connection", table: "Table", eyes: p.Eyes) -> int | None:
     return viewer
 
 
-def _watched(table: "Table", viewer: int | None, since: int, until: int) -> Match:
-    """The match after `until` steps, watched by a viewer, or by all, from `since` on."""
+def _until(table: "Table", num_steps: int) -> Match:
+    """The match when so many steps had been taken."""
     match = Match(table.match.game, table.match.options, table.match.box)
-    for number, step in enumerate(table.match.steps[:until]):
-        if number == since:
-            _open_doors(match, viewer)
+    for step in table.match.steps[:num_steps]:
         match.push(step.action, step.seat)
-    if since == until:
-        _open_doors(match, viewer)
     return match
-
-
-def _open_doors(match: Match, viewer: int | None) -> None:
-    for each in match.viewers if viewer is None else [viewer]:
-        match.seat(each)
 
 
 def _speak(window: "Connection", table: "Table", request: p.Speak) -> None:

@@ -113,7 +113,7 @@ class Table:
     def play(self, seat: int, action: int, then: Callable[[], None]) -> None:
         """Take a step that may be taken, and let chance follow."""
         first = len(self.match.steps)
-        self.match.push(action, seat)
+        self.match.seat(seat).push(action)
         self._asked[seat] = None
         self._play_chance()
         self._write([Entry(TAKEN, step.seat, step.action) for step in self.match.steps[first:]], None, then)
@@ -130,7 +130,7 @@ class Table:
     def take_back(self, seat: int, then: Callable[[], None]) -> None:
         """Take back a seat's last choice, which may be taken back freely. What others chose in secret since, stays."""
         before = list(self.match.steps)
-        self.match.undo(seat)
+        self.match.seat(seat).undo()
         after = self.match.steps
         removed = next((index for index, step in enumerate(after) if step != before[index]), len(after))
         self._asked[seat] = None
@@ -272,8 +272,8 @@ class Table:
         others = self.must_agree(seat)
         if not others:
             return "free"
-        is_last = last == len(self.match.steps) - 1
-        if exactly and is_last and not self.is_over and self.match.can_undo(seat):  # after the end all cards are open
+        is_last = last == len(self.match.steps) - 1 and not self.is_over  # after the end all cards are open
+        if exactly and is_last and self.match.seat(seat).can_undo:
             return "free"
         return "ask" if self.can_agree(others) else None
 
