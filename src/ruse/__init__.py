@@ -19,9 +19,11 @@ if TYPE_CHECKING:
         BadFile,
         BadOptions,
         BadPosition,
+        FileRefused,
         IllegalAction,
         RuseError,
         UnknownAction,
+        UnknownBot,
         UnknownGame,
     )
     from ruse.core.game import Game
@@ -41,6 +43,7 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "Bot",
+    "FileRefused",
     "Game",
     "IllegalAction",
     "Match",
@@ -49,6 +52,7 @@ __all__ = [
     "RuseError",
     "Seat",
     "UnknownAction",
+    "UnknownBot",
     "UnknownGame",
     "find_game",
     "list_games",
@@ -68,8 +72,8 @@ _HOMES = {
     "ruse.core.registry": ("find_game",),
     "ruse.core.seat": ("Seat",),
     "ruse.core.errors": (
-        *("BadBox", "BadFile", "BadOptions", "BadPosition"),
-        *("IllegalAction", "RuseError", "UnknownAction", "UnknownGame"),
+        *("BadBox", "BadFile", "BadOptions", "BadPosition", "FileRefused"),
+        *("IllegalAction", "RuseError", "UnknownAction", "UnknownBot", "UnknownGame"),
     ),
     "ruse.bots.bot": ("Bot", "make_bot"),
     "ruse.core.dice": ("seeded",),

@@ -1,10 +1,12 @@
 """What Match promises, on every game found."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from ruse.core.dice import below, seeded
-from ruse.core.errors import IllegalAction, RuseError
+from ruse.core.errors import IllegalAction, RuseError, UnknownAction
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
@@ -179,16 +181,42 @@ def test_nobody_looks_or_acts_for_a_seat_that_does_not_exist(game: Game, options
                 ask(nobody)
         with pytest.raises(RuseError, match="there is no seat"):
             match.push(0, nobody)
-    for ask in (match.legal, match.perspective, match.can_undo, match.undo):
+    for ask in (match.legal, match.can_undo, match.undo):
         with pytest.raises(RuseError, match="there is no seat"):
             ask(SPECTATOR)
     door = match.seat(SPECTATOR)
+    with pytest.raises(RuseError, match="a spectator decides nothing"):
+        door.perspective()
     assert door.choices == ()
     assert door.prompt is None
     assert not door.can_undo
     for action in game.actions:
         with pytest.raises(IllegalAction):
             door.push(action)
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_only_choices_can_be_told_and_chosen(game: Game, options: dict[str, int]) -> None:
+    for num_steps in (0, 10, 20, 30):
+        match = play_some(game, options, 10, num_steps)
+        for viewer in match.viewers:
+            door = match.seat(viewer)
+            for action in game.actions:
+                if action in door.choices:
+                    assert door.deed(action)
+                else:
+                    with pytest.raises(IllegalAction):
+                        door.deed(action)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("odd", [None, 1.5, True, False, -1, 10**9, [], object(), b"type bow"])
+def test_what_is_no_action_is_said_to_be_none(game: Game, odd: Any) -> None:
+    match = Match(game)
+    for ask in (match.push, match.seat(0).push, match.seat(0).deed, match.seat(0).why_not):
+        with pytest.raises(UnknownAction, match="there is no action") as caught:
+            ask(odd)
+        assert caught.value.code == str(odd)
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)

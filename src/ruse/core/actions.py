@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import product
 from typing import Literal
 
+import numpy as np
 from msgspec import Struct
 
 from ruse.core.errors import UnknownAction
@@ -43,8 +44,10 @@ class ActionTable:
         return len(self._actions)
 
     def __getitem__(self, number: int) -> Action:
-        if not 0 <= number < len(self._actions):
-            raise UnknownAction(f"there is no action {number}; they are numbered from 0 to {len(self._actions) - 1}")
+        is_number = isinstance(number, int | np.integer) and not isinstance(number, bool)
+        if not is_number or not 0 <= number < len(self._actions):
+            most = len(self._actions) - 1
+            raise UnknownAction(f"there is no action {number}; they are numbered from 0 to {most}", str(number))
         return self._actions[number]
 
     def __iter__(self) -> Iterator[Action]:

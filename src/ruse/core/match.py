@@ -249,8 +249,9 @@ class Match:
         return seat if seat == CHANCE else self._check_seat(seat)
 
     def _number_of(self, action: Action | int | str) -> int:
-        number = self.game.actions.parse(action) if isinstance(action, str) else action
-        return number.number if isinstance(number, Action) else self.game.actions[number].number
+        if isinstance(action, str):
+            return self.game.actions.parse(action)
+        return self.game.actions[action.number if isinstance(action, Action) else action].number
 
     def _illegal(self, chooser: int, number: int) -> IllegalAction:
         code = self.game.actions.code(number)

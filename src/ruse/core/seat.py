@@ -103,7 +103,7 @@ class Seat:
 
     def deed(self, action: Action | int | str) -> Event:
         """An action that the viewer may choose now, as a fact."""
-        number = self._match._number_of(action)
+        number = self._offered(action)
         return self._match.game.telling.deed(self._match.box.plain, self._obs, self.viewer, number)
 
     def why_not(self, action: Action | int | str) -> Refusal | None:
@@ -128,10 +128,12 @@ class Seat:
 
     def perspective(self) -> Perspective:
         """All that a bot in this seat may use to decide."""
+        if self.viewer == SPECTATOR:
+            raise RuseError("a spectator decides nothing: there is no perspective of one")
         return Perspective(
             game=self.game,
             box=self.box,
-            seat=self._match._check_seat(self.viewer),
+            seat=self.viewer,
             num_seats=self._match.num_seats,
             observation=self.observation,
             legal=tuple(choice.number for choice in self.choices),
@@ -148,10 +150,7 @@ class Seat:
 
     def push(self, action: Action | int | str) -> None:
         """Choose an action."""
-        number = self._match._number_of(action)
-        if all(choice.number != number for choice in self.choices):
-            raise self._match._illegal(self.viewer, number)
-        self._match._take(self.viewer, number)
+        self._match._take(self.viewer, self._offered(action))
 
     @property
     def can_undo(self) -> bool:
@@ -165,6 +164,13 @@ class Seat:
         if self.viewer == SPECTATOR:
             raise RuseError("a spectator has nothing to take back")
         self._match.undo(self.viewer)
+
+    def _offered(self, action: Action | int | str) -> int:
+        """The number of an action that is among the choices."""
+        number = self._match._number_of(action)
+        if all(choice.number != number for choice in self.choices):
+            raise self._match._illegal(self.viewer, number)
+        return number
 
     # Following the match
 
