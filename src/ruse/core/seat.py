@@ -102,9 +102,13 @@ class Seat:
         return [each for each in self._happenings if each.step >= since]
 
     def deed(self, action: Action | int | str) -> Event:
-        """An action that the viewer may choose now, as a fact."""
-        number = self._offered(action)
-        return self._match.game.telling.deed(self._match.box.plain, self._obs, self.viewer, number)
+        """An action that the viewer may choose now, as a fact; another one as well, if the table is ready for it."""
+        number = self._match._number_of(action)
+        try:
+            return self._match.game.telling.deed(self._match.box.plain, self._obs, self.viewer, number)
+        except (LookupError, ValueError):
+            self._offered(number)
+            raise
 
     def why_not(self, action: Action | int | str) -> Refusal | None:
         """The rule against an action; None, if the viewer may choose it."""
