@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, cast
 
 from ruse.core.facts import Refusal
 from ruse.core.game import AlikeColors, Game, Level, Option
@@ -25,13 +24,13 @@ from ruse.games.tricks_and_deserts.state import (
 
 
 def _forbidden(options: Mapping[str, int]) -> Refusal | None:
-    facts: Any = import_module(f"{__name__}.facts")  # imported by its name: it is no source of compiled code
-
+    facts = import_module(f"{__name__}.facts")  # imported by its name: it is no source of compiled code
+    refusal: Refusal | None = None
     if options["seats"] == 2 and (options["alliance"] or options["witnesses"]):
-        return cast(Refusal, facts.NoVariantForTwo(rule="3-1"))
-    if options["witnesses"] and not options["alliance"]:
-        return cast(Refusal, facts.WitnessesNeedAlliance(rule="3-3"))
-    return None
+        refusal = facts.NoVariantForTwo(rule="3-1")
+    elif options["witnesses"] and not options["alliance"]:
+        refusal = facts.WitnessesNeedAlliance(rule="3-3")
+    return refusal
 
 
 GAME = Game(

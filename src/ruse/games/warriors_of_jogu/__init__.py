@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from importlib import import_module
 from itertools import combinations
-from typing import Any, cast
 
 from ruse.core.facts import Refusal
 from ruse.core.game import Game, Level, Option
@@ -20,11 +19,11 @@ _SAY = "a random faction (0) or " + ", ".join(f"{title} ({number})" for number, 
 
 
 def _forbidden(options: Mapping[str, int]) -> Refusal | None:
-    facts: Any = import_module(f"{__name__}.facts")  # imported by its name: it is no source of compiled code
-
+    facts = import_module(f"{__name__}.facts")  # imported by its name: it is no source of compiled code
+    refusal: Refusal | None = None
     if options["first"] == options["second"] != 0 and not options["mirror"]:
-        return cast(Refusal, facts.FactionTwice(FACTION_NAMES[options["first"] - 1], rule="setup 6"))
-    return None
+        refusal = facts.FactionTwice(FACTION_NAMES[options["first"] - 1], rule="setup 6")
+    return refusal
 
 
 _PAIRINGS = tuple({"first": one, "second": other} for one, other in combinations(_NUMBERS[1:], 2))
