@@ -3,7 +3,7 @@
 Strength is played where it counts, so a location with much of it is more likely; but it may be a feint.
 """
 
-from ruse.core.dice import below
+from ruse.core.dice import one_of
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.warriors_of_jogu.knowledge import redeal
@@ -42,13 +42,9 @@ def likely_location(box: Box, obs: State, owner: int, rng: IntArray) -> int:
     """The hidden Location Card of the round: one not discarded, more likely where its owner has strength in play."""
     total = 0
     for location in range(NUM_LOCATIONS):
-        total += weight_of(box, obs, owner, location)
-    ticket = below(rng, total)
-    location = 0
-    while ticket >= weight_of(box, obs, owner, location):
-        ticket -= weight_of(box, obs, owner, location)
-        location += 1
-    return location
+        obs.location_pile[owner, location] = weight_of(box, obs, owner, location)  # until the pile is dealt anew
+        total += obs.location_pile[owner, location]
+    return one_of(obs.location_pile[owner], total, rng)
 
 
 @kernel
