@@ -4,11 +4,13 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+import ruse
 from ruse.core.dice import below, seeded
 from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal
 from ruse.core.language import LANGUAGES, book_of
@@ -184,6 +186,16 @@ def test_no_phrase_is_unused(game: Game) -> None:
                 first = next(iter(inspect.signature(phrase).parameters.values()), None)
                 if first and inspect.isclass(first.annotation) and issubclass(first.annotation, Fact):
                     assert re.sub("_(label|parts|note|account|why)$", "", name) in tags, name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_constant_of_a_phrase_book_is_unused(game: Game) -> None:
+    """It is read in the phrase book itself, or of the book by somebody else."""
+    code = "\n".join(path.read_text() for path in Path(ruse.__file__).parent.rglob("*.py"))
+    for language in LANGUAGES:
+        book = inspect.getsource(game.words(language))
+        for name in re.findall(r"^([A-Z_]+)\b.* = ", book, re.MULTILINE):
+            assert len(re.findall(rf"\b{name}\b", book)) > 1 or re.search(rf"[.\"]{name}\b", code), name
 
 
 @pytest.mark.parametrize("game", GAMES)

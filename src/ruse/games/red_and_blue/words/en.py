@@ -265,7 +265,6 @@ def turns_are_over(fact: facts.TurnsAreOver, voice: Voice) -> str:
 
 COLUMNS = ("area", "funds", "offset", "held by", "card", "defense")
 FUNDS = "funds"
-OFFSET = "offset"
 NOBODY = "empty"
 HAND = "Hand"
 HAS = "hand"

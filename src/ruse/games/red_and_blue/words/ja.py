@@ -272,7 +272,6 @@ def turns_are_over(fact: facts.TurnsAreOver, voice: Voice) -> str:
 
 COLUMNS = ("拠点", "資金", "補正", "占拠", "カード", "防御")
 FUNDS = "資金"
-OFFSET = "補正"
 NOBODY = "空"
 HAND = "手札"
 HAS = "手札"
