@@ -12,7 +12,7 @@ import pytest
 
 import ruse
 from ruse.core.dice import below, seeded
-from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal
+from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal, View
 from ruse.core.language import LANGUAGES, book_of
 from ruse.core.match import Match
 from ruse.core.moves import follow
@@ -31,9 +31,13 @@ def random_steps(match: Match, seed: int) -> Iterator[None]:
         yield
 
 
-def sorted_zones(view: Any) -> Any:
-    """A view whose cards lie in no particular order."""
-    return msgspec.structs.replace(view, zones={place: sorted(cards) for place, cards in view.zones.items()})
+def sorted_zones(view: View) -> View:
+    """A view whose cards are sorted where they lie in no order."""
+    zones = {
+        place: tuple(sorted(cards)) if re.sub(r"^\d\.", "", place) in view.unordered else cards
+        for place, cards in view.zones.items()
+    }
+    return msgspec.structs.replace(view, zones=zones)
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)

@@ -6,7 +6,7 @@ colors are the codes of the game's action table.
 """
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -106,6 +106,9 @@ class GameIsOver(Refusal, frozen=True):
 
 class View(Struct, frozen=True, gc=False):
     """The table as one viewer sees it. A game adds its own fields: markers, counts, scores."""
+
+    unordered: ClassVar[tuple[str, ...]] = ()
+    """Places, without their seats, whose cards lie in no order: they are shown sorted."""
 
     phase: str
     choosing: tuple[int, ...]  # seats that have to choose now

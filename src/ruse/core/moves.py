@@ -34,7 +34,7 @@ def differences(before: View, after: View, told: Iterable[Event] = ()) -> list[E
 
 
 def follow(view: V, events: Iterable[Event]) -> V:
-    """The view that events lead to; cards may lie in another order."""
+    """The view that events lead to; in its `unordered` places cards may lie otherwise than there."""
     told = list(events)
     changes = {event.field: event.value for event in told if isinstance(event, Changed)}
     return replace(view, zones=moved(view.zones, told), **changes)

@@ -13,6 +13,8 @@ from ruse.games._template.state import HAND_SIZE, MAX_SEATS, NUM_RANKS, RANK_NAM
 class View(facts.View, frozen=True):
     """The table. Places are `SEAT.hand`, `SEAT.chosen`, `deck` and `played`."""
 
+    unordered = ("hand", "played")
+
     seats: int
     trick: int  # from 1
     points: tuple[int, ...]  # by seat

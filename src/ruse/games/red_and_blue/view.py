@@ -65,6 +65,8 @@ class View(facts.View, frozen=True):
     Places are `SEAT.hand`, `BACK.stock`, `BACK.discards`, the areas, and in a battle `attack` and `added`.
     """
 
+    unordered = ("hand", "normal.discards", "ace.discards")
+
     turn: int  # from 1
     turn_of: int
     to_draw: tuple[int, ...]  # cards of this draft that are still to be drawn, by their backs

@@ -60,6 +60,8 @@ class Side(Struct, frozen=True):
 class View(facts.View, frozen=True):
     """The table. Places are `SEAT.deck`, `hand`, `pile` (taken this round), `gone` (used before), and the spaces."""
 
+    unordered = ("hand", *SPACE_NAMES)
+
     games: int
     game: int  # from 1
     round: int  # from 1

@@ -55,6 +55,8 @@ class Turn(Struct, frozen=True):
 class View(facts.View, frozen=True):
     """The table. Places are `deck`, `trick.1` to `4`, `SEAT.hand`, `SEAT.area.1` to `4`, and `SEAT.scored`."""
 
+    unordered = ("hand", "scored")
+
     seats: int
     alliance: bool
     witnesses: bool

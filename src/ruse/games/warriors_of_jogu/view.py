@@ -71,6 +71,8 @@ class View(facts.View, frozen=True):
     round) and `location-discard`.
     """
 
+    unordered = ("hand", "sealed", "discard", *LOCATION_NAMES, "location-discard")
+
     round: int  # from 1
     start: int | None  # the round's start player
     turn: int | None  # whose turn in the Deployment phase
