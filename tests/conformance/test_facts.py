@@ -2,13 +2,15 @@
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
+from rich.console import Console
 
 import ruse
 from ruse.core.dice import below, seeded
@@ -17,6 +19,8 @@ from ruse.core.language import LANGUAGES, book_of
 from ruse.core.match import Match
 from ruse.core.moves import follow
 from ruse.core.protocol import NOBODY, SPECTATOR
+from ruse.core.record import IntArray
+from ruse.core.registry import find_game
 from ruse.core.seat import Seat
 from ruse.core.speech import Speech
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
@@ -72,9 +76,19 @@ def everything(door: Seat) -> bytes:
     refusals = [door.why_not(action) for action in door.game.actions]
     told: list[Any] = [door.view, door.choices, door.prompt, door.can_undo, refusals]
     for speech in speeches(door):
-        told += [speech.prompt, speech.lines(), [speech.say(refusal) for refusal in dict.fromkeys(refusals) if refusal]]
-        told += [[speech.label(choice), speech.note(choice), speech.sentence(choice)] for choice in door.choices]
+        told += [speech.prompt, speech.lines()]
+        told += [speech.say(refusal) for refusal in dict.fromkeys(refusals) if refusal]
+        told += [[speech.parts(choice), speech.note(choice), speech.sentence(choice)] for choice in door.choices]
+        told += [speech.label(choice) for choice in door.choices]
     return msgspec.json.encode(told)
+
+
+def page(speech: Speech) -> str:
+    """What takes longest to make: the table as it is drawn at a terminal, with its colors, and all help."""
+    page = StringIO()
+    console = Console(file=page, width=80, force_terminal=True, color_system="standard")
+    console.print(speech.table(80), *(speech.explain(topic) for topic in speech.topics()))
+    return page.getvalue()
 
 
 def last_step(door: Seat) -> bytes:
@@ -84,6 +98,7 @@ def last_step(door: Seat) -> bytes:
     for speech in speeches(door):
         for each in noticed:
             told += [speech.entry(each).sentences, [speech.account(event) for event in each.events]]
+            told += [speech.together([event, event]) for event in each.events]
     return msgspec.json.encode(told)
 
 
@@ -95,15 +110,68 @@ def speeches(door: Seat) -> list[Speech]:
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_nothing_a_seat_is_told_depends_on_what_is_hidden(game: Game, options: dict[str, int]) -> None:
     """In a world that the viewer cannot tell from the truth, everything is the same to the byte."""
-    rng = seeded(3)
+    rng, compared = seeded(3), 0
     match = Match(game, options)
     for _ in random_steps(match, 4):
         if below(rng, 12):
             continue
         for viewer in match.viewers:
-            truth = Match(game, options, position=match.truth())
-            world = Match(game, options, position=_imagined(match, viewer, rng))
-            assert everything(truth.seat(viewer)) == everything(world.seat(viewer))
+            paged = LANGUAGES[compared % len(LANGUAGES)] if compared % 41 == 0 else None
+            compared += 1
+            assert is_told_blindly(match, viewer, rng, paged)
+
+
+def is_told_blindly(match: Match, viewer: int, rng: IntArray, paged: str | None) -> bool:
+    """Whether all is the same to a viewer in another world that could be the truth; `paged`, its page, too."""
+
+    def told(state: Any) -> tuple[bytes, str]:
+        door = Match(match.game, match.options, position=state).seat(viewer)
+        return everything(door), page(door.speech(paged)) if paged else ""
+
+    return told(match.truth()) == told(_imagined(match, viewer, rng))
+
+
+TEMPLATE = find_game("_template")
+
+
+def plant_in_a_view(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
+    view = TEMPLATE.view.view
+
+    def leaking(*known: Any) -> View:
+        return msgspec.structs.replace(view(*known), phase=secret())
+
+    monkeypatch.setattr(TEMPLATE.view, "view", leaking)
+
+
+def plant_in_a_telling(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
+    prompt = TEMPLATE.telling.prompt
+
+    def leaking(*known: Any) -> Any:
+        return msgspec.structs.replace(cast(Prompt, prompt(*known)), rule=secret())
+
+    monkeypatch.setattr(TEMPLATE.telling, "prompt", leaking)
+
+
+def plant_in_a_phrase(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
+    monkeypatch.setattr(TEMPLATE.words("ja"), "explain", lambda topic, voice: secret())
+
+
+@pytest.mark.parametrize("plant", [plant_in_a_view, plant_in_a_telling, plant_in_a_phrase])
+def test_a_planted_leak_is_found(plant: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Something on the way to a seat remembers the state that was observed last."""
+    peeked: list[Any] = []
+    observed = Match._observed
+
+    def peeking(match: Match, *how: Any, **more: Any) -> Any:
+        peeked[:] = [match._state]
+        return observed(match, *how, **more)
+
+    match = Match(TEMPLATE)
+    match.play_chance(seeded(1))
+    assert is_told_blindly(match, 0, seeded(2), "ja")
+    monkeypatch.setattr(Match, "_observed", peeking)
+    plant(monkeypatch, lambda: str(peeked[0].words()))
+    assert not is_told_blindly(match, 0, seeded(2), "ja")
 
 
 def _imagined(match: Match, viewer: int, rng: Any) -> Any:
@@ -134,7 +202,7 @@ def test_nothing_a_seat_is_told_of_a_step_depends_on_what_is_hidden(game: Game, 
                 twin.push(alike[below(rng, len(alike))], step.seat)
             if not alike or not look_alike(match, twin, viewer):
                 twin = Match(game, options, position=_imagined(match, viewer, rng))  # what was shown parts them
-                twin.seat(viewer)
+                twin.seat(viewer).events()
                 continue
             assert last_step(match.seat(viewer)) == last_step(twin.seat(viewer))
             compared += 1
