@@ -2,6 +2,7 @@
 
 import doctest
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,3 +34,10 @@ def test_everything_public_is_there() -> None:
     for name in ruse.__all__:
         assert getattr(ruse, name) is not None
     assert ruse.list_games() == ruse.list_games()  # also after the package of the games was imported
+
+
+def test_the_architecture_names_every_module() -> None:
+    page = (ROOT / "ARCHITECTURE.md").read_text()
+    modules = [path for path in (ROOT / "src/ruse").rglob("*.py") if not {"games", "words", "language"} & {*path.parts}]
+    named = {path.name for path in modules if not path.name.startswith("__")}
+    assert not {name for name in named if not re.search(rf"[ `/]{name}\b", page)}
