@@ -27,7 +27,7 @@ def test_every_value_of_every_box_has_a_source() -> None:
         ("[cards]\ncopies = [1, 1, 1, 1, -3]", "whole numbers from 0 to 99, not -3"),
         ("[cards]\ncopeis = [4, 3, 3, 2, 2]", "cards.copeis: the box has no such entry; did you mean 'copies'"),
         ("cards = 3", "cards: must be a table"),
-        ('[cards]\nsource = "guessed"', "cards.source: say printed, reported or reconstructed"),
+        ('[cards]\nsource = "guessed"', "cards.source: must be printed, reported or reconstructed"),
     ],
 )
 def test_a_wrong_box_is_refused_with_the_entry(tmp_path: Path, text: str, complaint: str) -> None:

@@ -23,6 +23,7 @@ from ruse.cli.wrapping import fitted
 from ruse.core import box as boxes
 from ruse.core.errors import BadBox, BadOptions, RuseError
 from ruse.core.game import Game
+from ruse.core.kept_code import on_trouble
 from ruse.core.kernel import on_compile
 from ruse.core.registry import games
 from ruse.core.speech import Speech
@@ -32,6 +33,7 @@ from ruse.core.text import shortened, shown, whole_number
 def run(args: Namespace) -> int:
     """Carry out the command of the arguments."""
     on_compile(lambda name: complain(words().compiling(name)))
+    on_trouble(lambda reason: complain(f"ruse: {reason.in_language(spoken())}"))
     command: Callable[[Namespace], int] = {
         "games": _games,
         "play": _play,
@@ -154,16 +156,7 @@ def read_options(game: Game, given: list[str]) -> dict[str, int]:
         if number is None:
             raise BadOptions(words().bad_option(shortened(word), example_option(game)))
         options[name] = number
-    known = {"seats": game.seats, **{option.name: option.values for option in game.options}}
-    for name, number in options.items():
-        if name not in known:
-            raise BadOptions(words().unknown_option(title_of(game), shortened(name), list(known)))
-        if number not in known[name]:
-            raise BadOptions(words().bad_value(name, number, title_of(game), sorted(known[name])))
-    try:
-        return game.check_options(options)
-    except BadOptions as error:
-        raise BadOptions(game.say(error.refusal, spoken()) if error.refusal else str(error)) from error
+    return game.check_options(options)
 
 
 def example_option(game: Game) -> str:
@@ -195,7 +188,7 @@ def chosen_changes(game: Game, path: Path | None, given: Sequence[str]) -> boxes
     try:
         return boxes.merged(boxes.read_toml(path) if path else {}, boxes.changes_of(tables, given, game.name))
     except BadBox as error:
-        raise BadBox(f"--set {error}") from error
+        raise BadBox("{option} {why}", option="--set", why=error) from error
 
 
 # The commands

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from rich.console import Console
 from rich.markdown import Markdown
 
+from ruse.cli.naming import complaint_of
 from ruse.cli.news import whole_log
 from ruse.cli.screen import Screen
 from ruse.cli.words import spoken, words
@@ -37,7 +38,7 @@ def look_up(command: str, speech: Speech, screen: Screen) -> list[str] | None:
             case _:
                 return None
     except RuseError as error:
-        return [str(error)]
+        return [complaint_of(error)]
     return []
 
 

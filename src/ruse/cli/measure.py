@@ -17,7 +17,7 @@ from ruse.cli.ending import ends_orderly
 from ruse.cli.naming import game_of, seat_name, title_of
 from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted
-from ruse.core.errors import BadFile, RuseError
+from ruse.core.errors import BadFile, FileRefused, RuseError
 from ruse.core.game import Game
 from ruse.lab.arena import DEFAULT_GAMES, MOST_GAMES, Sprt, arena
 from ruse.lab.balance import Order, measure
@@ -139,7 +139,7 @@ def _check_files(args: Namespace, *reports: Path | None) -> None:
             try:
                 _check_writable(Path(target))
             except OSError as error:
-                raise BadFile(f"{path}: {error.strerror}") from error
+                raise FileRefused(path, error) from error
             if target in taken:
                 raise BadFile(words().takes_the_place(str(path)))
             taken.add(target)
@@ -162,7 +162,7 @@ def _write(path: Path | None, text: str) -> None:
         try:
             path.write_text(text, "utf-8")
         except OSError as error:
-            raise BadFile(f"{path}: {error.strerror}") from error
+            raise FileRefused(path, error) from error
 
 
 def show(document: Document, screen: Console) -> None:

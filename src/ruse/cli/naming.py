@@ -3,11 +3,10 @@
 import shlex
 import shutil
 import sys
-from errno import errorcode
 from pathlib import Path
 
 from ruse.cli.words import spoken, words
-from ruse.core.errors import FileRefused, IllegalAction, RuseError, UnknownAction, UnknownBot, UnknownGame
+from ruse.core.errors import IllegalAction, RuseError, UnknownAction, UnknownGame, system_reason
 from ruse.core.game import Game, Option
 from ruse.core.match import Match
 from ruse.core.registry import find_game, game_names
@@ -19,13 +18,11 @@ def game_of(name: str) -> Game:
     """The game of that name; the beginning of it, or of one of its words, is enough if it is clear."""
     try:
         return find_game(name)
-    except UnknownGame as error:
+    except UnknownGame:
         begun = [each for each in game_names() if _begins(name.casefold(), each)]
         if len(begun) == 1:
             return find_game(begun[0])
-        if error.near:
-            raise UnknownGame(words().unknown_game_near(name, error.near, game_names())) from error
-        raise UnknownGame(words().unknown_game(name, game_names())) from error
+        raise
 
 
 def _begins(text: str, name: str) -> bool:
@@ -71,21 +68,13 @@ def told_in_one(entry: LogEntry) -> str:
 
 
 def complaint_of(error: RuseError) -> str:
-    """What is wrong, in the language of the terminal as far as the error carries what that needs."""
-    if isinstance(error, FileRefused):
-        return str(words().complaint_about(error.path, _reason(error.number, error.reason)))
-    if isinstance(error, UnknownBot):
-        return str(words().unknown_bot(shortened(error.name), error.known))
-    return str(error)
+    """What is wrong, in the language of the terminal."""
+    return error.in_language(spoken())
 
 
 def reason_of(error: OSError) -> str:
     """Why the system refuses something."""
-    return _reason(error.errno, error.strerror or str(error))
-
-
-def _reason(number: int | None, otherwise: str) -> str:
-    return str(words().REASONS.get(errorcode.get(number or 0, ""), otherwise))
+    return system_reason(error).in_language(spoken())
 
 
 def refusal_of(error: RuseError, speech: Speech) -> str:
@@ -95,4 +84,4 @@ def refusal_of(error: RuseError, speech: Speech) -> str:
         return str(words().refused(error.action, why))
     if isinstance(error, UnknownAction) and error.code:
         return str(words().unknown_action(shortened(error.code)))
-    return str(error)
+    return complaint_of(error)

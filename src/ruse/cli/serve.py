@@ -5,16 +5,13 @@ import logging
 import sys
 import webbrowser
 from argparse import Namespace
-from errno import EADDRINUSE, EADDRNOTAVAIL
 from pathlib import Path
 
-from ruse.cli.naming import complaint_of, reason_of
+from ruse.cli.naming import complaint_of
 from ruse.cli.words import JSON_LANGUAGE, book, spoken, words
 from ruse.core.errors import RuseError
 from ruse.server.settings import Settings, settings
 from ruse.server.store.check import OtherBox, OtherRules, Reason, check_store
-
-_NO_ADDRESS = (EADDRINUSE, EADDRNOTAVAIL)
 
 
 def serve_tables(args: Namespace) -> int:
@@ -32,17 +29,12 @@ def serve_tables(args: Namespace) -> int:
 
     try:
         serve(chosen, ready, any_port=args.open and args.port is None)
-    except StoreInUse as error:
+    except StoreInUse:
         address = address_of_owner(chosen.store)
         if not args.open or not address:
-            raise RuseError(words().store_in_use(str(chosen.store))) from error
+            raise
         print(words().serving_already(address), flush=True)
         webbrowser.open(address)
-    except RuseError as error:
-        cause = error.__cause__
-        if not isinstance(cause, OSError) or cause.errno not in _NO_ADDRESS:
-            raise
-        raise RuseError(words().unusable(f"{chosen.host}:{chosen.port}", reason_of(cause))) from error
     return 0
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from ruse.cli.commands import read_seat
 from ruse.cli.helping import look_up
-from ruse.cli.naming import seat_name
+from ruse.cli.naming import complaint_of, seat_name
 from ruse.cli.news import RESULT, News, news_of, told
 from ruse.cli.page import Page
 from ruse.cli.screen import Screen
@@ -91,7 +91,7 @@ class _Stepper:
                     return self._play_on(rest.strip())
                 notes = self._obey(typed, word, rest.strip())
             except RuseError as error:
-                notes = [str(error)]
+                notes = [complaint_of(error)]
 
     def _obey(self, typed: str, word: str, rest: str) -> list[str]:
         """Carry out what was typed; an answer to it, if there is one."""

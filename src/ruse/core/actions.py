@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from ruse.core.errors import UnknownAction
 from ruse.core.facts import UNSEEN_CARD
+from ruse.core.text import shortened
 
 Role = Literal["choice", "chance", "blurred"]
 
@@ -46,8 +47,11 @@ class ActionTable:
     def __getitem__(self, number: int) -> Action:
         is_number = isinstance(number, int | np.integer) and not isinstance(number, bool)
         if not is_number or not 0 <= number < len(self._actions):
-            most = len(self._actions) - 1
-            raise UnknownAction(f"there is no action {number}; they are numbered from 0 to {most}", str(number))
+            raise UnknownAction(
+                "there is no action {code}; they are numbered from 0 to {last}",
+                code=number,
+                last=len(self._actions) - 1,
+            )
         return self._actions[number]
 
     def __iter__(self) -> Iterator[Action]:
@@ -104,6 +108,8 @@ class ActionTable:
         number = self._numbers.get(text, self._lower_numbers.get(text.lower()))
         if number is None:
             near = get_close_matches(text[:100], [each.code for each in self if each.role == "choice"], 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise UnknownAction(f"unknown action '{code.strip()}'{hint}", code.strip(), *near)
+            given = shortened(code.strip())
+            if near:
+                raise UnknownAction("unknown action '{code}'; did you mean '{near}'?", code=given, near=near[0])
+            raise UnknownAction("unknown action '{code}'", code=given)
         return number

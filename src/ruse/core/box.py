@@ -18,6 +18,7 @@ from ruse.core import toml
 from ruse.core.errors import BadBox, BadFile
 from ruse.core.files import read_text
 from ruse.core.plain import plain_class, unpack
+from ruse.core.reason import either
 from ruse.core.record import RecordArray
 from ruse.core.rows import Rows
 
@@ -56,12 +57,15 @@ def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | 
     """The standard box, with changes laid over it: tables, or those of a file."""
     tables = read_toml(standard)
     if isinstance(changes, Path):
-        _lay_over(tables, read_toml(changes), f"{changes}: ", "")
+        try:
+            _lay_over(tables, read_toml(changes), "")
+        except BadBox as error:
+            raise BadBox("{entry}: {why}", entry=changes, why=error) from error
     elif changes:
-        _lay_over(tables, changes, "", "")
+        _lay_over(tables, changes, "")
     for path, table in tables_with_values(tables):
         if table.get("source") not in SOURCES:
-            raise BadBox(f"{path}.source: say {', '.join(SOURCES[:-1])} or {SOURCES[-1]}")
+            raise BadBox("{entry}: must be {words}", entry=f"{path}.source", words=either(SOURCES))
     built = build(tables)
     return Box(tables, np.frombuffer(built.tobytes(), built.dtype), _digest(tables))
 
@@ -94,7 +98,7 @@ def changes_of(tables: Table, words: Sequence[str], name: str) -> Table:
     for word in words:
         entry, _, text = word.partition("=")
         if not text:
-            raise BadBox(f"{word}: must be like a.b.c=5")
+            raise BadBox("{entry}: must be like a.b.c=5", entry=word)
         path = _find_value(tables, entry, name)
         *parents, last = path.split(".")
         table, there = changes, tables
@@ -144,12 +148,18 @@ def _find_value(tables: Table, entry: str, name: str) -> str:
         if found:
             break
     if found:
-        raise BadBox(f"{entry}: several values are meant: {', '.join(found[:5])}{' ...' * (len(found) > 5)}")
+        shown = [*found[:5], *["..."] * (len(found) > 5)]
+        raise BadBox("{entry}: may mean several values: {found}", entry=entry, found=shown)
     near = {plain(path): path for path in paths}
     endings = {".".join(path.split(".")[-len(parts) :]): path for path in near}
     closest = get_close_matches(".".join(parts), [*near, *endings], 1, 0.4)
-    hint = f"; did you mean '{near[endings.get(closest[0], closest[0])]}'?" if closest else ""
-    raise BadBox(f"{entry}: the box has no such entry{hint}")
+    raise _no_such(entry, near[endings.get(closest[0], closest[0])] if closest else "")
+
+
+def _no_such(entry: str, near: str) -> BadBox:
+    if near:
+        return BadBox("{entry}: the box has no such entry; did you mean '{near}'?", entry=entry, near=near)
+    return BadBox("{entry}: the box has no such entry", entry=entry)
 
 
 def _has_parts(path: list[str], parts: list[str], fits: Callable[[str, str], bool]) -> bool:
@@ -172,24 +182,32 @@ def _read_value(text: str, present: Any, word: str) -> Any:
     except BadFile:
         value = None
     if type(value) is not type(present):
-        what = "a list, like [1, 2, 3]" if isinstance(present, list) else "a whole number"
-        raise BadBox(f"{word}: must be {what}")
+        raise BadBox(
+            "{entry}: must be a list, like [1, 2, 3]"
+            if isinstance(present, list)
+            else "{entry}: must be a whole number",
+            entry=word,
+        )
     return value
 
 
-def _lay_over(tables: Table, changes: Table, file: str, path: str) -> None:
+def _lay_over(tables: Table, changes: Table, path: str) -> None:
     for name, value in changes.items():
         where = f"{path}.{name}".lstrip(".")
         if name in _ABOUT and path:
             tables[name] = value
         elif name not in tables:
             near = get_close_matches(name, list(tables), 1)
-            hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise BadBox(f"{file}{where}: the box has no such entry{hint}")
+            raise _no_such(where, near[0] if near else "")
         elif isinstance(value, dict) != isinstance(tables[name], dict):
-            raise BadBox(f"{file}{where}: must be a {'table' if isinstance(tables[name], dict) else 'value'}")
+            raise BadBox(
+                "{entry}: must be a table"
+                if isinstance(tables[name], dict)
+                else "{entry}: must be a value, not a table",
+                entry=where,
+            )
         elif isinstance(value, dict):
-            _lay_over(tables[name], value, file, where)
+            _lay_over(tables[name], value, where)
         else:
             tables[name] = value
 

@@ -1,38 +1,50 @@
 """What can go wrong, each with a message that names what is wrong."""
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
+
+from ruse.core.reason import Named, Reason
+from ruse.core.text import shortened
+
+_FIELD = re.compile(r"`\$\.?([^`]+)`")  # as msgspec names it
 
 if TYPE_CHECKING:
     from ruse.core.facts import Refusal
 
 
-class RuseError(Exception):
-    """Any error caused by what somebody gave us: a file, a code, an option."""
+class RuseError(Reason, Exception):
+    """Any error caused by what somebody gave us: a file, a code, an option. It can be told in every language."""
 
 
 class UnknownGame(RuseError):
     """There is no game of that name."""
 
-    def __init__(self, message: str, near: str = "") -> None:
-        super().__init__(message)
-        self.near = near  # the name that may be meant
+    @property
+    def near(self) -> str:
+        """The name that may be meant."""
+        return str(self.values.get("near", ""))
 
 
 class UnknownAction(RuseError):
     """The text is not the code of any action of the game."""
 
-    def __init__(self, message: str, code: str = "", near: str = "") -> None:
-        super().__init__(message)
-        self.code = code  # as it was given
-        self.near = near  # the code that may be meant
+    @property
+    def code(self) -> str:
+        """As it was given."""
+        return str(self.values.get("code", ""))
+
+    @property
+    def near(self) -> str:
+        """The code that may be meant."""
+        return str(self.values.get("near", ""))
 
 
 class IllegalAction(RuseError):
     """The action exists, but may not be chosen now; the message names the rule."""
 
-    def __init__(self, message: str, action: str, refusal: "Refusal | None" = None) -> None:
-        super().__init__(f"{action}: {message}")
+    def __init__(self, why: str | Reason, action: str, refusal: "Refusal | None" = None) -> None:
+        super().__init__("{action}: {why}", action=action, why=Reason(why) if isinstance(why, str) else why)
         self.action = action  # its code
         self.refusal = refusal  # why, as data; None for chance
 
@@ -40,18 +52,16 @@ class IllegalAction(RuseError):
 class BadOptions(RuseError):
     """The options are unknown, or the rulebook forbids them together."""
 
-    def __init__(self, message: str, refusal: "Refusal | None" = None) -> None:
-        super().__init__(message)
+    def __init__(self, template: str, /, refusal: "Refusal | None" = None, **values: object) -> None:
+        super().__init__(template, **values)
         self.refusal = refusal  # the rule against them, as data
 
 
 class UnknownBot(RuseError):
     """There is no bot of that name."""
 
-    def __init__(self, name: str, known: Sequence[str]) -> None:
-        super().__init__(f"unknown bot '{name}' (bots: {', '.join(known)})")
-        self.name = name
-        self.known = known
+    def __init__(self, name: str, known: Sequence[str | Reason]) -> None:
+        super().__init__("unknown bot '{name}' (bots: {known})", name=shortened(name), known=list(known))
 
 
 class BadBox(RuseError):
@@ -66,11 +76,22 @@ class FileRefused(BadFile):
     """The system does not let us read or write a file."""
 
     def __init__(self, path: object, error: OSError | ValueError) -> None:
-        self.path = str(path)
-        self.number = error.errno if isinstance(error, OSError) else None
-        self.reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
-        super().__init__(f"{path}: {self.reason}")
+        super().__init__("{entry}: {why}", entry=path, why=system_reason(error))
 
 
 class BadPosition(RuseError):
     """A table set up by hand could not stand like that in the game."""
+
+
+def system_reason(error: OSError | ValueError) -> Reason:
+    """What the system has against something."""
+    told = (error.strerror if isinstance(error, OSError) else None) or str(error)
+    return Named("is a folder" if told == "Is a directory" else told)
+
+
+def reading_reason(error: Exception) -> Reason:
+    """Why JSON or TOML from outside does not say what it should."""
+    if isinstance(error, RuseError):
+        return error
+    found = _FIELD.search(str(error))
+    return Reason("{field} is not as it should be", field=found[1]) if found else Reason("it cannot be read")

@@ -14,7 +14,7 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except UnicodeDecodeError as error:
-        raise BadFile(f"{path}: not a text file") from error
+        raise BadFile("{entry}: not a text file", entry=path) from error
     except (OSError, ValueError) as error:
         raise FileRefused(path, error) from error
 

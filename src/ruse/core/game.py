@@ -22,7 +22,9 @@ from ruse.core.kernel import P, R, compiled, is_compiled
 from ruse.core.language import LANGUAGES, voice_of
 from ruse.core.plain import Plain, blank, plain_class
 from ruse.core.protocol import Rules
+from ruse.core.reason import Named, Said, speak_by
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
+from ruse.core.text import shortened
 
 _FOR_CHECKING = "<!-- for those who check the rules -->"
 """In a page of rules: from here on players need not read."""
@@ -149,6 +151,7 @@ class Game:
 
     def __post_init__(self) -> None:
         self.rules.serve(self.state)
+        speak_by(f"{self.package}.words")
 
     def level(self, name: str) -> int | None:
         """The number, from 1, of the level of that name, as in level3; None if it is no level."""
@@ -195,7 +198,9 @@ class Game:
     def words(self, language: str) -> Any:
         """The phrase book of a language: a module with a function for every fact."""
         if language not in LANGUAGES:
-            raise RuseError(f"unknown language '{language}' (languages: {', '.join(LANGUAGES)})")
+            raise RuseError(
+                "unknown language '{language}' (languages: {known})", language=language, known=list(LANGUAGES)
+            )
         return import_module(f"{self.package}.words.{language}")
 
     def rules_page(self, language: str = "en") -> str:
@@ -278,13 +283,23 @@ class Game:
         known = {"seats": self.seats, **{option.name: option.values for option in self.options}}
         for name, value in chosen.items():
             if name not in known:
-                raise BadOptions(f"{self.title} has no option '{name}'; it has {', '.join(known)}")
+                raise BadOptions(
+                    "{game} has no option '{name}'; it has {known}",
+                    game=Named(self.title),
+                    name=shortened(name),
+                    known=list(known),
+                )
             if value not in known[name]:
-                allowed = ", ".join(map(str, sorted(known[name])))
-                raise BadOptions(f"{name}={value}: {self.title} allows {allowed}")
+                raise BadOptions(
+                    "{name}={value}: {game} allows {allowed}",
+                    game=Named(self.title),
+                    name=name,
+                    value=value,
+                    allowed=sorted(known[name]),
+                )
         options = {name: chosen.get(name, values[0]) for name, values in known.items()}
         if refusal := self.forbidden(options):
-            raise BadOptions(self.say(refusal), refusal)
+            raise BadOptions("{why}", refusal, why=Said(lambda language: self.say(refusal, language)))
         return options
 
     def option_array(self, options: Mapping[str, int]) -> IntArray:

@@ -13,6 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from ruse.core.errors import FileRefused, system_reason
+from ruse.core.reason import Named, Reason
+
 _HOME = "ruse-compiled"  # the folder that holds one folder a key
 _MARK = "made-by-ruse"  # a file in each of them; its time is that of the last use
 _CODE, _UNFINISHED = ".code", ".unfinished"
@@ -20,13 +23,20 @@ _DIGEST = hashlib.sha256().digest_size
 _UNUSED_FOR = 30 * 24 * 3600.0  # seconds after which code is deleted
 
 _silent: list[bool] = []
+_tell_trouble: list[Callable[[Reason], None]] = []
 
 
-def complain(trouble: str) -> None:
-    """Say on stderr what is wrong with kept code, if nothing was said yet."""
+def complain(trouble: Reason) -> None:
+    """Say what is wrong with kept code, by default on stderr and in English, if nothing was said yet."""
     if not is_silent():
-        print(f"ruse: {trouble}", file=sys.stderr)
+        for tell in _tell_trouble or [lambda reason: print(f"ruse: {reason}", file=sys.stderr)]:
+            tell(trouble)
     fall_silent()
+
+
+def on_trouble(tell: Callable[[Reason], None]) -> None:
+    """Have `tell` called with what is wrong with kept code."""
+    _tell_trouble[:] = [tell]
 
 
 def is_silent() -> bool:
@@ -62,7 +72,7 @@ class KeptCode:
         except (FileNotFoundError, NotADirectoryError):
             pass
         except Exception as error:
-            complain(f"kept machine code is of no use, it is compiled anew: {_reason(error)}")
+            complain(Reason("kept machine code is of no use, it is compiled anew: {why}", why=_reason(error)))
         self._on_miss(self._function.__name__)
         return None
 
@@ -71,7 +81,7 @@ class KeptCode:
         try:
             self._save(signature, result)
         except Exception as error:
-            complain(f"machine code is not kept, it will be compiled again next time: {_reason(error)}")
+            complain(Reason("machine code is not kept, it will be compiled again next time: {why}", why=_reason(error)))
 
     def _load(self, signature: Any, target: Any) -> Any:
         from numba.core import compiler
@@ -140,6 +150,7 @@ def delete_unused(home: Path) -> None:
                 folder.rmdir()
 
 
-def _reason(error: Exception) -> str:
-    parts = (error.filename, error.strerror) if isinstance(error, OSError) else ()
-    return ": ".join(str(part) for part in parts if part) or str(error)
+def _reason(error: Exception) -> Reason:
+    if isinstance(error, OSError) and error.filename:
+        return FileRefused(error.filename, error)
+    return system_reason(error) if isinstance(error, OSError) else Named(str(error))

@@ -17,6 +17,7 @@ from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.plain import blank, pack, unpack
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.reason import Said
 from ruse.core.record import UNKNOWN, IntArray, RecordArray
 from ruse.core.seat import Seat
 from ruse.core.speech import LogEntry
@@ -117,7 +118,9 @@ class Match:
         """The door to what a seat or the SPECTATOR may know and do."""
         if viewer not in self.viewers:
             raise RuseError(
-                f"there is no seat {viewer}; there are {self.num_seats}, numbered from 0, and the spectator"
+                "there is no seat {seat}; there are {seats}, numbered from 0, and the spectator",
+                seat=viewer,
+                seats=self.num_seats,
             )
         if viewer not in self._doors:
             self._doors[viewer] = Seat(self, viewer)
@@ -242,7 +245,9 @@ class Match:
 
     def _check_seat(self, seat: int) -> int:
         if seat not in range(self.num_seats):
-            raise RuseError(f"there is no seat {seat}; there are {self.num_seats}, numbered from 0")
+            raise RuseError(
+                "there is no seat {seat}; there are {seats}, numbered from 0", seat=seat, seats=self.num_seats
+            )
         return seat
 
     def _check_chooser(self, seat: int) -> int:
@@ -260,7 +265,7 @@ class Match:
         door = self.seat(0 if chooser == NOBODY else chooser)
         refusal = door.why_not(number)
         assert refusal is not None
-        return IllegalAction(door.speech().say(refusal), code, refusal)
+        return IllegalAction(Said(lambda language: door.speech(language).say(refusal)), code, refusal)
 
     # The truth
 
@@ -301,7 +306,9 @@ class Match:
     def _again(self, num_steps: int) -> "Match":
         """The same match, with no door open, when so many of its steps had been taken."""
         if not 0 <= num_steps <= len(self.steps):
-            raise RuseError(f"there are {len(self.steps)} steps; nobody can go back to step {num_steps}")
+            raise RuseError(
+                "there are {steps} steps; nobody can go back to step {step}", steps=len(self.steps), step=num_steps
+            )
         again = Match(self.game, self.options, self.box, self._start)
         again.steps = self.steps[:num_steps]
         for step in again.steps:

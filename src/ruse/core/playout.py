@@ -11,6 +11,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE, NOBODY, actor, apply, chance, legal, pick, returns, setup
+from ruse.core.reason import Named, Reason
 from ruse.core.record import NONE, IntArray, Record, RecordArray, integers
 
 MAX_LEGAL = 512
@@ -19,9 +20,9 @@ MAX_LEGAL = 512
 # How playing came to an end
 OVER, STUCK, CROWDED, ENDLESS = range(4)
 _FAULTS = {
-    STUCK: "somebody has to act, and nothing is possible",
-    CROWDED: f"somebody has more than {MAX_LEGAL} choices",
-    ENDLESS: "a match goes on for longer than any match may",
+    STUCK: Reason("somebody has to act, and nothing is possible"),
+    CROWDED: Reason("somebody has more than {most} choices", most=MAX_LEGAL),
+    ENDLESS: Reason("a match goes on for longer than any match may"),
 }
 
 
@@ -51,7 +52,9 @@ def new_scratch(*seed: int) -> RecordArray:
 def check_ending(title: str, ending: int) -> None:
     """Raise an error that says what stopped a match of that game, if it was not over."""
     if ending != OVER:
-        raise RuseError(f"{title} cannot be played with this box from here: {_FAULTS[ending]}")
+        raise RuseError(
+            "{game} cannot be played with this box from here: {fault}", game=Named(title), fault=_FAULTS[ending]
+        )
 
 
 @kernel

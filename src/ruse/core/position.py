@@ -10,7 +10,6 @@ from ruse.core.files import read_text
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.registry import find_game
-from ruse.core.text import shortened
 
 
 def load(path: Path, box: Path | None = None) -> Match:
@@ -26,7 +25,7 @@ def load_saved(path: Path, box: Path | None = None) -> saved.Saved:
     try:
         return saved.Saved(from_tables(toml.parse(text, str(path)), box), None)
     except BadPosition as error:
-        raise BadPosition(f"{path}: {error}") from error
+        raise BadPosition("{entry}: {why}", entry=path, why=error) from error
 
 
 def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
@@ -42,7 +41,7 @@ def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
     try:
         game.position.read(loaded.record, Entries(rest, BadPosition), state[0])
     except (ValueError, OverflowError) as error:  # a number within a text that is none, or too large
-        raise BadPosition(shortened(str(error), 300)) from error
+        raise BadPosition("a number in a text cannot be read, or is too large") from error
     match = Match(game, options, loaded, state)
     if match.actor not in (NOBODY, CHANCE) and not match.legal():
         raise BadPosition("nobody could move in this position")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ruse.core.errors import UnknownGame
 from ruse.core.game import Game
+from ruse.core.text import shortened
 
 _PACKAGE = "ruse.games"
 TEMPLATE = "_template"
@@ -32,8 +33,15 @@ def find_game(name: str) -> Game:
     names = game_names()
     if name not in (*names, TEMPLATE):
         near = get_close_matches(name, names, 1, 0.4)
-        hint = f"; did you mean '{near[0]}'?" if near else ""
-        raise UnknownGame(f"unknown game '{name}'{hint} (games: {', '.join(names)})", *near)
+        given = shortened(name)
+        if near:
+            raise UnknownGame(
+                "unknown game '{name}'; did you mean '{near}'? (games: {known})",
+                name=given,
+                near=near[0],
+                known=list(names),
+            )
+        raise UnknownGame("unknown game '{name}' (games: {known})", name=given, known=list(names))
     game = import_module(f"{_PACKAGE}.{name.replace('-', '_')}").GAME
     assert isinstance(game, Game)
     return game

@@ -25,6 +25,7 @@ from ruse.core.files import read_text, replace_text
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE
+from ruse.core.reason import Reason, either
 from ruse.core.registry import find_game
 from ruse.core.text import shortened, whole_number
 
@@ -92,7 +93,7 @@ def parse_saved(text: str, name: str, box: Path | None = None) -> Saved:
     """All that is in a text."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
-        raise BadFile(f"{name}: not a match file: the first line must be '{FIRST_LINE}'")
+        raise BadFile("{entry}: not a match file: the first line must be '{line}'", entry=name, line=FIRST_LINE)
     head_length = next((number for number, line in enumerate(lines) if not line.strip()), len(lines))
     header = list(_header(lines[1:head_length], name))
     facts = dict(header)
@@ -104,39 +105,54 @@ def parse_saved(text: str, name: str, box: Path | None = None) -> Saved:
         if not words:
             continue
         if ended:
-            raise BadFile(f"{name}, line {number}: nothing may follow the line 'end'")
+            raise _at_line(name, number, Reason("nothing may follow the line 'end'"))
         if words[0] == "end":
             ended = True
             if words[1:] != [str(len(match.steps))]:
-                told = f"{shortened(line.strip())}, but there are {len(match.steps)} actions"
-                raise BadFile(f"{name}, line {number}: {told}")
+                told = shortened(line.strip())
+                raise _at_line(
+                    name,
+                    number,
+                    Reason("'{line}', but there are {actions} actions", line=told, actions=len(match.steps)),
+                )
         else:
-            _push(match, words, f"{name}, line {number}")
+            _push(match, words, name, number)
     if not ended:
-        raise BadFile(f"{name}: truncated: the line 'end {len(match.steps)}' or more is missing")
+        raise BadFile(
+            "{entry}: cut short: the line 'end {steps}' or more is missing", entry=name, steps=len(match.steps)
+        )
     return Saved(match, seat, facts.get("bot"))
 
 
 def _header(lines: list[str], name: str) -> Iterator[tuple[str, str]]:
-    known = f"{', '.join(_KEYS[:-1])} or {_KEYS[-1]}"
     for number, line in enumerate(lines, 2):
         key, _, value = line.strip().partition(" ")
         if key not in _KEYS or not value:
-            raise BadFile(f"{name}, line {number}: expected {known}, not '{shortened(line.strip())}'")
+            told = shortened(line.strip())
+            raise _at_line(name, number, Reason("expected {known}, not '{found}'", known=either(_KEYS), found=told))
         yield key, value.strip()
 
 
 def _start(header: dict[str, str], changes: list[str], name: str, file: Path | None) -> Match:
     for key in _FACTS:
         if key not in header:
-            raise BadFile(f"{name}: the header does not say the {key}")
+            raise BadFile("{entry}: the header has no line '{key}'", entry=name, key=key)
     game = find_game(header["game"])
     if header["rules"] != str(game.rules_version):
-        raise BadFile(f"{name}: played by rules {shortened(header['rules'])}; these are rules {game.rules_version}")
+        raise BadFile(
+            "{entry}: played by rules {theirs}; these are rules {ours}",
+            entry=name,
+            theirs=shortened(header["rules"]),
+            ours=game.rules_version,
+        )
     box = game.load_box(file) if file else _own_box(game, changes, name)
     if header["box"] != box.digest:
-        played = f"({shortened(header['box'])}, not {box.digest})"
-        raise BadFile(f"{name}: played with another box {played}; give it with --box FILE")
+        raise BadFile(
+            "{entry}: played with another box ({theirs}, not {ours}); give it with --box FILE",
+            entry=name,
+            theirs=shortened(header["box"]),
+            ours=box.digest,
+        )
     return Match(game, _options(header["options"], name), box)
 
 
@@ -147,7 +163,7 @@ def _own_box(game: Game, changes: list[str], name: str) -> Box:
     try:
         return game.load_box(changes_of(game.standard_box.tables, changes, game.name))
     except BadBox as error:
-        raise BadFile(f"{name}: set {error}") from error
+        raise BadFile("{entry}: set {why}", entry=name, why=error) from error
 
 
 def _options(text: str, name: str) -> dict[str, int]:
@@ -156,7 +172,7 @@ def _options(text: str, name: str) -> dict[str, int]:
         key, _, value = word.partition("=")
         number = whole_number(value)
         if number is None:
-            raise BadFile(f"{name}: options must be like 'games=1', not '{shortened(text)}'")
+            raise BadFile("{entry}: options must be like 'games=1', not '{found}'", entry=name, found=shortened(text))
         options[key] = number
     return options
 
@@ -164,19 +180,32 @@ def _options(text: str, name: str) -> dict[str, int]:
 def _owner(match: Match, word: str, name: str) -> int:
     seats = {_name_of(match, seat): seat for seat in range(match.num_seats)}
     if word.lower() not in seats:
-        raise BadFile(f"{name}: seat must be {' or '.join(seats)}, not '{shortened(word)}'")
+        raise BadFile(
+            "{entry}: the seat must be {known}, not '{found}'",
+            entry=name,
+            known=either(list(seats)),
+            found=shortened(word),
+        )
     return seats[word.lower()]
 
 
-def _push(match: Match, words: list[str], where: str) -> None:
+def _push(match: Match, words: list[str], name: str, number: int) -> None:
     seats = {_name_of(match, seat): seat for seat in (CHANCE, *range(match.num_seats))}
     if words[0].lower() not in seats or len(words) < 2:
-        told = shortened(" ".join(words))
-        raise BadFile(f"{where}: expected {', '.join(seats)} or end and an action, not '{told}'")
+        why = Reason(
+            "expected an action after {known}, or end, not '{found}'",
+            known=either(list(seats)),
+            found=shortened(" ".join(words)),
+        )
+        raise _at_line(name, number, why)
     try:
         match.push(words[1], seats[words[0].lower()])
     except RuseError as error:
-        raise BadFile(f"{where}: {shortened(str(error), 300)}") from error
+        raise _at_line(name, number, error) from error
+
+
+def _at_line(name: str, number: int, why: Reason) -> BadFile:
+    return BadFile("{file}, line {line}: {why}", file=name, line=number, why=why)
 
 
 def _name_of(match: Match, seat: int) -> str:

@@ -92,7 +92,7 @@ class Seat:
         """What the viewer noticed of every step, from the step of that number on."""
         num_steps = len(self._match.steps)
         if not 0 <= since <= num_steps:
-            raise RuseError(f"there is no step {since}; there are {num_steps}, numbered from 0")
+            raise RuseError("there is no step {step}; there are {steps}, numbered from 0", step=since, steps=num_steps)
         if since < self._first:  # the match is played again; whoever looks back may do so again
             self._happenings, self._first = self._match._retold(self.viewer, since), since
             self._kept_until = num_steps + _LOOKING_BACK if self.tells else 0

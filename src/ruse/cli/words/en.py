@@ -107,26 +107,6 @@ THE_OUTPUT = "the output"
 NOT_ENOUGH_MEMORY = "there is not enough memory for this"
 
 
-def unknown_game(name: str, names: Sequence[str]) -> str:
-    return f"unknown game '{name}' (games: {', '.join(names)})"
-
-
-def unknown_game_near(name: str, near: str, names: Sequence[str]) -> str:
-    return f"unknown game '{name}'; did you mean '{near}'? (games: {', '.join(names)})"
-
-
-def unknown_option(title: str, name: str, names: Sequence[str]) -> str:
-    return f"{title} has no option '{name}'; it has {', '.join(names)}"
-
-
-def bad_value(name: str, value: int, title: str, allowed: Sequence[int]) -> str:
-    return f"{name}={value}: {title} allows {', '.join(map(str, allowed))}"
-
-
-def unknown_bot(name: str, names: Sequence[str]) -> str:
-    return f"unknown bot '{name}' (bots: {', '.join(names)})"
-
-
 def bad_option(option: str, example: str) -> str:
     return f"--option {option}: must be like {example}"
 
@@ -161,21 +141,6 @@ def takes_the_place(path: str) -> str:
 
 def complaint_about(path: str, reason: str) -> str:
     return f"{path}: {reason}"
-
-
-REASONS = {
-    "ENOENT": "No such file or directory",
-    "EACCES": "Permission denied",
-    "EPERM": "Operation not permitted",
-    "EISDIR": "is a folder",
-    "ENOTDIR": "Not a directory",
-    "ENOSPC": "No space left on device",
-    "EROFS": "Read-only file system",
-    "ENAMETOOLONG": "File name too long",
-    "EADDRINUSE": "Address already in use",
-    "EADDRNOTAVAIL": "Cannot assign requested address",
-}
-"""Why the system refuses something, by the name it has for it."""
 
 
 def no_folder(path: str, folder: str) -> str:
@@ -660,16 +625,8 @@ def backed_up(store: str, target: str) -> str:
     return f"{store} is backed up to {target}."
 
 
-def unusable(address: str, reason: str) -> str:
-    return f"{address}: cannot be used: {reason}"
-
-
 def no_store(path: str) -> str:
     return f"{path}: there is no store"
-
-
-def store_in_use(path: str) -> str:
-    return f"{path}: another server is using this store; stop it first, or name another store"
 
 
 BACKUP_NEEDS_FILE = "store backup: name the file to write the backup to"

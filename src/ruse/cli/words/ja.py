@@ -110,26 +110,6 @@ THE_OUTPUT = "出力"
 NOT_ENOUGH_MEMORY = "メモリーが足りません"
 
 
-def unknown_game(name: str, names: Sequence[str]) -> str:
-    return f"ゲーム'{name}'はありません（ゲーム：{'、'.join(names)}）"
-
-
-def unknown_game_near(name: str, near: str, names: Sequence[str]) -> str:
-    return f"ゲーム'{name}'はありません。'{near}'のことですか？（ゲーム：{'、'.join(names)}）"
-
-
-def unknown_option(title: str, name: str, names: Sequence[str]) -> str:
-    return f"{title}にオプション'{name}'はありません（オプション：{'、'.join(names)}）"
-
-
-def bad_value(name: str, value: int, title: str, allowed: Sequence[int]) -> str:
-    return f"{name}={value}：{title}で使える値は{'、'.join(map(str, allowed))}です"
-
-
-def unknown_bot(name: str, names: Sequence[str]) -> str:
-    return f"ボット'{name}'はありません（ボット：{'、'.join(names)}）"
-
-
 def bad_option(option: str, example: str) -> str:
     return f"--option {option}：{example}のように指定してください"
 
@@ -164,21 +144,6 @@ def takes_the_place(path: str) -> str:
 
 def complaint_about(path: str, reason: str) -> str:
     return f"{path}：{reason}"
-
-
-REASONS = {
-    "ENOENT": "ファイルまたはフォルダーがありません",
-    "EACCES": "アクセスが許可されていません",
-    "EPERM": "その操作は許可されていません",
-    "EISDIR": "フォルダーです",
-    "ENOTDIR": "フォルダーではありません",
-    "ENOSPC": "ディスクに空きがありません",
-    "EROFS": "書き込みのできないディスクです",
-    "ENAMETOOLONG": "ファイル名が長すぎます",
-    "EADDRINUSE": "すでに使われています",
-    "EADDRNOTAVAIL": "このコンピューターのアドレスではありません",
-}
-"""Why the system refuses something, by the name it has for it."""
 
 
 def no_folder(path: str, folder: str) -> str:
@@ -693,16 +658,8 @@ def backed_up(store: str, target: str) -> str:
     return f"{store}を{target}にバックアップしました。"
 
 
-def unusable(address: str, reason: str) -> str:
-    return f"{address}は使えません：{reason}"
-
-
 def no_store(path: str) -> str:
     return f"{path}：記録がありません"
-
-
-def store_in_use(path: str) -> str:
-    return f"{path}：別のサーバーがこの記録を使っています。先に止めるか、別の記録を指定してください"
 
 
 BACKUP_NEEDS_FILE = "store backup：バックアップの書き込み先を指定してください"
