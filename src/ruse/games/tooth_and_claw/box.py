@@ -5,7 +5,7 @@ from itertools import combinations
 from ruse.core.box import Table
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted, Named, Reason
 from ruse.core.record import NONE, RecordArray
 from ruse.games.tooth_and_claw.state import (
     BOW,
@@ -71,7 +71,7 @@ def read_formation(entries: Entries, name: str) -> Formation:
     for row in ROW_NAMES:
         tokens = card.text(row).split()
         if len(tokens) != NUM_COLUMNS:
-            raise card.wrong(row, f"must be {NUM_COLUMNS} spaces, as in '+1 . #'")
+            raise card.wrong(row, "must be {spaces} spaces, as in '+1 . #'", spaces=NUM_COLUMNS)
         spaces += [_read_space(token, f"{card.path}{row}") for token in tokens]
     return spaces
 
@@ -82,7 +82,12 @@ def _read_space(token: str, where: str) -> frozenset[str]:
     while rest:
         mark = next((mark for mark in MARKS if rest.startswith(mark)), None)
         if mark is None or mark in marks:
-            raise BadBox(f"{where}: '{token}' is not a space; the marks are {' '.join(MARKS)}")
+            raise BadBox(
+                "{entry}: '{token}' is not a space; the marks are {marks}",
+                entry=where,
+                token=token,
+                marks=" ".join(MARKS),
+            )
         marks.add(mark)
         rest = rest[len(mark) :]
     return frozenset(marks)
@@ -92,28 +97,50 @@ def _check_formation(name: str, kind: int, marks: Formation) -> None:
     where = f"formations.{name}"
     num_blanks, num_tops, num_pairs = (sum(mark in space for space in marks) for mark in (BLANK, TOP, TWO_CARDS))
     if num_tops != 1:
-        raise BadBox(f"{where}: must have exactly one {TOP} space, for the revealed top card; it has {num_tops}")
+        raise BadBox(
+            "{entry}: must have exactly one {mark} space, for the revealed top card; it has {tops}",
+            entry=where,
+            mark=TOP,
+            tops=num_tops,
+        )
     if num_pairs > (kind == BOW):
-        allowed = plural(int(kind == BOW), "space")
-        raise BadBox(f"{where}: a {TYPE_NAMES[kind]} card may have {allowed} for 2 Cards, not {num_pairs}")
+        allowed = Counted(int(kind == BOW), "space")
+        raise BadBox(
+            "{entry}: a {type} card may have {allowed} for 2 Cards, not {spaces}",
+            entry=where,
+            type=Named(TYPE_NAMES[kind]),
+            allowed=allowed,
+            spaces=num_pairs,
+        )
     if num_blanks != 2 + num_pairs:
-        raise BadBox(f"{where}: needs {2 + num_pairs} blanks so that seven cards fight; it has {num_blanks}")
+        raise BadBox(
+            "{entry}: needs {needed} blanks so that seven cards fight; it has {blanks}",
+            entry=where,
+            needed=2 + num_pairs,
+            blanks=num_blanks,
+        )
     for space, here in enumerate(marks):
         at = f"{where}.{ROW_NAMES[space // NUM_COLUMNS]}"
         if len(here) > 1 and here & {OPEN, BLANK}:
-            raise BadBox(f"{at}: {OPEN} and {BLANK} stand alone")
+            raise BadBox("{entry}: {open} and {blank} stand alone", entry=at, open=OPEN, blank=BLANK)
         if {PLUS_1, PLUS_2} <= here or {TOP, TWO_CARDS} <= here:
-            raise BadBox(f"{at}: these marks cannot share a space")
+            raise BadBox("{entry}: these marks cannot share a space", entry=at)
         if space >= _FIRST_REINFORCEMENT:
             _check_reinforcement(at, marks, space)
 
 
 def _check_reinforcement(where: str, marks: Formation, space: int) -> None:
     if marks[space] & {PLUS_1, PLUS_2, WILD}:
-        raise BadBox(f"{where}: no card fights from the reinforcements, so a marker there would never count")
+        raise BadBox(
+            "{entry}: no card fights from the reinforcements, so a marker there would never count", entry=where
+        )
     ahead = (marks[space - NUM_COLUMNS], marks[space - 2 * NUM_COLUMNS])
     if BLANK not in marks[space] and all(BLANK in there for there in ahead):
-        raise BadBox(f"{where}: the card in column {space % NUM_COLUMNS + 1} could never reach the front")
+        raise BadBox(
+            "{entry}: the card in column {column} could never reach the front",
+            entry=where,
+            column=space % NUM_COLUMNS + 1,
+        )
 
 
 def _check_supply(markers: Entries, formations: list[Formation]) -> None:
@@ -127,11 +154,21 @@ def _check_supply(markers: Entries, formations: list[Formation]) -> None:
         marks = formations[one] + formations[other]
         num_cubes = sum((PLUS_1 in space) + 2 * (PLUS_2 in space) for space in marks)
         num_discs = sum(WILD in space for space in marks)
-        where = f"formations.{FORMATION_NAMES[one]} and {FORMATION_NAMES[other]}"
+        where = Reason("{one} and {other}", one=f"formations.{FORMATION_NAMES[one]}", other=FORMATION_NAMES[other])
         if num_cubes > cubes:
-            raise BadBox(f"{where}: need {plural(num_cubes, 'cube')} together, the box has {cubes}")
+            raise BadBox(
+                "{entry}: need {cubes} together, the box has {there}",
+                entry=where,
+                cubes=Counted(num_cubes, "cube"),
+                there=cubes,
+            )
         if num_discs > discs:
-            raise BadBox(f"{where}: need {plural(num_discs, 'disc')} together, the box has {discs}")
+            raise BadBox(
+                "{entry}: need {discs} together, the box has {there}",
+                entry=where,
+                discs=Counted(num_discs, "disc"),
+                there=discs,
+            )
     if not any(TWO_CARDS in space for marks in formations for space in marks):
         raise BadBox("formations: the Bow type needs 2 Cards on one of its cards at least")
 

@@ -107,13 +107,15 @@ def _read_formation(box: Box, side: Entries, s: State, seat: int) -> None:
     formation = side.word("formation", FORMATION_NAMES)
     kind, number = divmod(formation // 2, NUM_ROUNDS)
     if s.type[seat] not in (NONE, kind) or number != s.round:
-        raise side.wrong("formation", f"{FORMATION_NAMES[formation]} is of another type or round (6-1)")
+        raise side.wrong(
+            "formation", "{formation} is of another type or round (6-1)", formation=FORMATION_NAMES[formation]
+        )
     s.type[seat] = kind
     s.formation[seat] = formation
     for row, name in enumerate(ROW_NAMES):
         tokens = side.text(name, ". . .").split()
         if len(tokens) != NUM_COLUMNS:
-            raise side.wrong(name, f"must be {NUM_COLUMNS} spaces, as in 'R5 . #'")
+            raise side.wrong(name, "must be {spaces} spaces, as in 'R5 . #'", spaces=NUM_COLUMNS)
         for column, token in enumerate(tokens):
             _read_space(box, side, name, token, s, seat, row * NUM_COLUMNS + column)
 
@@ -121,12 +123,16 @@ def _read_formation(box: Box, side: Entries, s: State, seat: int) -> None:
 def _read_space(box: Box, side: Entries, row: str, token: str, s: State, seat: int, space: int) -> None:
     is_blank = box.blank[s.formation[seat], space] != 0
     if (token == "#") != is_blank and not (token == "." and is_blank):
-        raise side.wrong(row, f"{SPACE_NAMES[space]} is {'' if is_blank else 'not '}blank on this formation")
+        raise side.wrong(
+            row,
+            "{space} is blank on this formation" if is_blank else "{space} is not blank on this formation",
+            space=SPACE_NAMES[space],
+        )
     if token in ("#", "."):
         return
     cards = sorted(ANY_CARD if name == "?" else side.index(row, name, CARD_NAMES) for name in token.split("+"))
     if len(cards) > 1 + (box.pair_space[s.formation[seat]] == space):
-        raise side.wrong(row, f"{SPACE_NAMES[space]} cannot hold {len(cards)} cards")
+        raise side.wrong(row, "{space} cannot hold {cards} cards", space=SPACE_NAMES[space], cards=len(cards))
     s.at[seat, space] = cards[0]
     if len(cards) == 2:
         s.second[seat] = cards[1]
@@ -143,7 +149,7 @@ def _read_battle(entries: Entries, s: State) -> None:
 def _two_words(entries: Entries, name: str, example: str, first: list[str], second: list[str]) -> tuple[int, int]:
     words = entries.text(name).split()
     if len(words) != 2:
-        raise entries.wrong(name, f"must be like '{example}'")
+        raise entries.wrong(name, "must be like '{example}'", example=example)
     return entries.index(name, words[0], first), entries.index(name, words[1], second)
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from ruse.core.bits import count
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted, Named
 from ruse.core.record import NONE
 from ruse.games.tooth_and_claw import act, phase
 from ruse.games.tooth_and_claw.combat import legal_offense, offense
@@ -72,7 +72,7 @@ def check_table(box: Box, entries: Entries, s: State) -> None:
         raise BadPosition("both need a type (4)")
     if s.phase == phase.CHOOSE_TYPE and (s.round > 0 or s.type[s.game] != NONE):
         second = SEAT_NAMES[1 - s.game]
-        raise BadPosition(f"types are chosen once, before the first round, {second} first (4)")
+        raise BadPosition("types are chosen once, before the first round, {player} first (4)", player=Named(second))
     _check_formations(s)
     if is_combat(s):
         _check_combat(box, entries, s)
@@ -85,11 +85,11 @@ def check_table(box: Box, entries: Entries, s: State) -> None:
 def _check_formations(s: State) -> None:
     chosen = [formation != NONE for formation in s.formation]
     if phase.CHOOSE_FORMATION < s.phase < phase.OVER and not all(chosen):
-        raise BadPosition(f"in the phase '{phase.NAMES[s.phase]}' both need a formation (6-1)")
+        raise BadPosition("in the phase '{phase}' both need a formation (6-1)", phase=phase.NAMES[s.phase])
     if s.phase == phase.CHOOSE_FORMATION and all(chosen):
         raise BadPosition("both have chosen: the phase is 'show formations' (6-1)")
     if (s.phase < phase.CHOOSE_FORMATION or s.phase == phase.OVER) and any(chosen):
-        raise BadPosition(f"in the phase '{phase.NAMES[s.phase]}' nobody has a formation (6-1)")
+        raise BadPosition("in the phase '{phase}' nobody has a formation (6-1)", phase=phase.NAMES[s.phase])
 
 
 def _check_placed(box: Box, s: State, seat: int) -> None:
@@ -99,15 +99,19 @@ def _check_placed(box: Box, s: State, seat: int) -> None:
         return
     top = int(box.top_space[s.formation[seat]])
     if s.phase < phase.TOP_CARD:
-        raise BadPosition(f"{name}: no card lies on the table before the top card is revealed (6-1)")
+        raise BadPosition("{entry}: no card lies on the table before the top card is revealed (6-1)", entry=name)
     if num_cards == 0 or s.at[seat, top] == NONE:
-        raise BadPosition(f"{name}: the revealed top card must lie on {SPACE_NAMES[top]} (6-1)")
+        raise BadPosition(
+            "{entry}: the revealed top card must lie on {space} (6-1)", entry=name, space=SPACE_NAMES[top]
+        )
     filled = [int(space) for space in box.fill[s.formation[seat], : num_cards - 1]]
     there = [space for space in range(NUM_SPACES) if s.at[seat, space] != NONE]
     there += [int(box.pair_space[s.formation[seat]])] * bool(s.second[seat] != NONE)
     if sorted([*filled, top]) != sorted(there):
-        names = ", ".join(SPACE_NAMES[space] for space in sorted({*filled, top}))
-        raise BadPosition(f"{name}: {plural(num_cards, 'card')} must lie on {names} (6-2)")
+        names = [SPACE_NAMES[space] for space in sorted({*filled, top})]
+        raise BadPosition(
+            "{entry}: {cards} must lie on {names} (6-2)", entry=name, cards=Counted(num_cards, "card"), names=names
+        )
     s.placed[seat] = num_cards - 1
 
 
@@ -124,7 +128,7 @@ def _check_progress(box: Box, s: State) -> None:
         and placed != [NUM_PLACED, NUM_PLACED],
     }
     if not fits.get(int(s.phase), True):
-        raise BadPosition(f"the cards on the table do not belong to the phase '{phase.NAMES[s.phase]}' (6)")
+        raise BadPosition("the cards on the table do not belong to the phase '{phase}' (6)", phase=phase.NAMES[s.phase])
 
 
 def _check_combat(box: Box, entries: Entries, s: State) -> None:
@@ -132,16 +136,27 @@ def _check_combat(box: Box, entries: Entries, s: State) -> None:
     num_cards = [num_on_table(s, seat) for seat in SEATS]
     choosing = int(s.phase == phase.ADVANCE)
     if num_cards[0] != num_cards[1] or not 1 <= num_cards[0] + choosing <= NUM_BATTLES:
-        raise BadPosition(f"both must have equally many cards, 1 to {NUM_BATTLES}; they have {num_cards} (7)")
+        raise BadPosition(
+            "both must have equally many cards, 1 to {most}; they have {cards} (7)", most=NUM_BATTLES, cards=num_cards
+        )
     s.battle = NUM_BATTLES - num_cards[0] - choosing
     if entries.number("battle", 1, NUM_BATTLES, int(s.battle) + 1) != s.battle + 1:
-        raise entries.wrong("battle", f"with {plural(num_cards[0], 'card')} each it is battle {s.battle + 1} (7)")
+        raise entries.wrong(
+            "battle",
+            "with {cards} each it is battle {battle} (7)",
+            cards=Counted(num_cards[0], "card"),
+            battle=s.battle + 1,
+        )
     for seat in SEATS:
         s.placed[seat] = NUM_PLACED
         for space in range(NUM_SPACES):
             gaps = gaps_ahead(box, s, seat, space)
             if s.at[seat, space] != NONE and gaps not in ([], _waiting_gap(box, s, seat, space)):
-                raise BadPosition(f"{SEAT_NAMES[seat].lower()}: {SPACE_NAMES[space]} would have moved up (7-4)")
+                raise BadPosition(
+                    "{entry}: {space} would have moved up (7-4)",
+                    entry=SEAT_NAMES[seat].lower(),
+                    space=SPACE_NAMES[space],
+                )
 
 
 def gaps_ahead(box: Box, s: State, seat: int, space: int) -> list[int]:
@@ -167,7 +182,9 @@ def check_battle(box: Box, entries: Entries, s: State) -> None:
         out = np.zeros(NUM_CARDS, np.int64)
         attacks = out[: legal_offense(box, s, offense(s), out)]
         if act.TABLE.parse(f"attack {SPOT_NAMES[s.lead]} {COLOR_NAMES[s.lead_color]}") not in attacks:
-            raise entries.wrong("lead", f"{SEAT_NAMES[offense(s)]} could not attack like that (7-1)")
+            raise entries.wrong(
+                "lead", "{player} could not attack like that (7-1)", player=Named(SEAT_NAMES[offense(s)])
+            )
     if s.phase == phase.ADVANCE and (
         s.second[s.mover] == NONE or gaps_ahead(box, s, s.mover, box.pair_space[s.formation[s.mover]]) != [int(s.gap)]
     ):
@@ -183,11 +200,11 @@ def check_numbers(box: Box, side: Entries, s: State, seat: int) -> None:
         if not (white_draws or black_draws):
             raise BadPosition("White draws up to seven cards, then Black (6-1)")
     elif s.held[seat] != hand_size(s, seat):
-        raise side.wrong("hand", f"must be {plural(hand_size(s, seat), 'card')} (6)")
+        raise side.wrong("hand", "must be {cards} (6)", cards=Counted(hand_size(s, seat), "card"))
     if "deck" in side and count(s.deck[seat]) != deck_size(box, s, seat):
-        raise side.wrong("deck", f"must be {plural(deck_size(box, s, seat), 'card')} (9)")
+        raise side.wrong("deck", "must be {cards} (9)", cards=Counted(deck_size(box, s, seat), "card"))
     if count(s.gone[seat]) > s.round * NUM_BATTLES:
-        raise side.wrong("gone", f"{s.round * NUM_BATTLES} cards were used in earlier rounds (9)")
+        raise side.wrong("gone", "{cards} cards were used in earlier rounds (9)", cards=s.round * NUM_BATTLES)
     if s.score[seat] and s.round == 0:
         raise side.wrong("score", "nothing is scored before the end of round 1 (8)")
     if s.past[seat] and s.game == 0:
@@ -202,7 +219,11 @@ def check_piles(s: State) -> None:
     for seat in SEATS:
         taken = (s.pile[0] | s.pile[1]) >> (seat * NUM_CARDS) & ALL_CARDS
         if count(taken) != num_fought(s):
-            raise BadPosition(f"{num_fought(s)} of {SEAT_NAMES[seat].lower()}'s cards must have been taken (7-3)")
+            raise BadPosition(
+                "{cards} of {entry}'s cards must have been taken (7-3)",
+                cards=num_fought(s),
+                entry=SEAT_NAMES[seat].lower(),
+            )
         own, other = (int(s.pile[seat]) >> (owner * NUM_CARDS) & ALL_CARDS for owner in (seat, 1 - seat))
         ties.append(count(own) - count(other))
     if ties[0] != ties[1] or ties[0] < 0:

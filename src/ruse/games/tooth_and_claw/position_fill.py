@@ -37,7 +37,7 @@ def fill_table(box: Box, side: Entries, s: State, seat: int) -> list[int]:
     named = [*spaces, *(card for cards in sets for card in members(int(cards)))]
     for card in named:
         if named.count(card) > 1:
-            raise BadPosition(f"{side.path[:-1]}: {CARD_NAMES[card]} is in two places")
+            raise BadPosition("{entry}: {card} is in two places", entry=side.path[:-1], card=CARD_NAMES[card])
     rest = members(ALL_CARDS & ~sum(1 << card for card in named))
     for space in range(NUM_SPACES):
         if s.at[seat, space] == ANY_CARD:
@@ -55,7 +55,7 @@ def fill_table(box: Box, side: Entries, s: State, seat: int) -> list[int]:
 def _take(rest: list[int], side: Entries) -> int:
     """The highest card that is left, so that low numbers count as used first."""
     if not rest:
-        raise BadPosition(f"{side.path[:-1]}: there are not enough cards for all places")
+        raise BadPosition("{entry}: there are not enough cards for all places", entry=side.path[:-1])
     return rest.pop()
 
 
@@ -84,7 +84,12 @@ def _choose_used(box: Box, s: State, rests: list[list[int]], has_scores: bool) -
         if total - named - worth in black:
             return [cards, black[total - named - worth]]
     least, most = (named + by(white) + by(black) for by in (min, max))
-    raise BadPosition(f"score: {total} in all, but cards worth {least} to {most} were used in earlier rounds (8)")
+    raise BadPosition(
+        "score: {total} in all, but cards worth {least} to {most} were used in earlier rounds (8)",
+        total=total,
+        least=least,
+        most=most,
+    )
 
 
 def _choices_by_worth(box: Box, cards: list[int], number: int) -> dict[int, list[int]]:
@@ -109,7 +114,12 @@ def fill_scores(box: Box, sides: list[Entries], s: State) -> None:
     kept = 2 * sum(worths) - int(sum(s.past))  # what the two cards left in hand after the first game were worth
     if not any(kept - worth in worths for worth in worths):
         least, most = 2 * sum(worths[:-1]), 2 * sum(worths[1:])
-        raise BadPosition(f"past: {sum(s.past)} in all; a game brings {least} to {most} to both players together (10)")
+        raise BadPosition(
+            "past: {sum} in all; a game brings {least} to {most} to both players together (10)",
+            sum=sum(s.past),
+            least=least,
+            most=most,
+        )
 
 
 def _are_named(sides: list[Entries], name: str) -> bool:

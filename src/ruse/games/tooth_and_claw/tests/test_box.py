@@ -91,7 +91,7 @@ def test_all_seven_cubes_and_both_discs_are_needed() -> None:
         ("[battle_cards]\nranks = [0, 1, 1, 3, 4, 5, 6, 7, 8, 9, 12]", "every rank must be different"),
         ('[exception]\nlow_rank = "x"', "exception.low_rank: must be a whole number"),
         ("[exception]\nlow_rank = 12", "must differ"),
-        ('[markers]\nsource = "guessed"', "markers.source: say printed, reported or reconstructed"),
+        ('[markers]\nsource = "guessed"', "markers.source: must be printed, reported or reconstructed"),
         ("formations = 3", "formations: must be a table"),
     ],
 )
