@@ -73,7 +73,7 @@ def _both_tables(parent: Entries, name: str) -> Entries:
     values = values_of(known.values)
     for entry, value in values_of(known.table("open").values).items():
         if entry in values:
-            raise known.wrong(f"open.{entry}", f"is also given in {known.path[:-1]}")
+            raise known.wrong(f"open.{entry}", "is also given in {table}", table=known.path[:-1])
         values[entry] = value
     return Entries(values, BadBox, known.path)
 
@@ -83,7 +83,12 @@ def _build_draft(entries: Entries, box: Box) -> None:
     box.first_hand = draft.number("first_hand", 1, HAND_LIMIT)
     box.hand_limit = draft.number("hand_limit", 1, HAND_LIMIT)
     if box.first_hand > box.hand_limit:
-        raise draft.wrong("first_hand", f"{box.first_hand} cards are more than the hand_limit of {box.hand_limit}")
+        raise draft.wrong(
+            "first_hand",
+            "{cards} cards are more than the hand_limit of {limit}",
+            cards=box.first_hand,
+            limit=box.hand_limit,
+        )
     box.cost[NORMAL] = draft.number("normal_cost", 1, _HIGHEST)
     box.cost[ACE] = draft.number("ace_cost", int(box.cost[NORMAL]), _HIGHEST)
     box.turns = entries.table("limit").number("turns", 1, MAX_TURNS)
@@ -120,7 +125,13 @@ def _check_stocks(stocks: Entries, box: Box) -> None:
             if box.back[kind] == back
         ]
         if sum(copies) != size:
-            raise stocks.wrong(name, f"the copies of the {name} cards add up to {sum(copies)}, not {size}")
+            raise stocks.wrong(
+                name,
+                "the copies of the {name} cards add up to {sum}, not {size}",
+                name=name,
+                sum=sum(copies),
+                size=size,
+            )
 
 
 def _build_points(box: Box, kind: int, area: int, skill: int) -> None:

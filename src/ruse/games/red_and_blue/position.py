@@ -30,7 +30,7 @@ from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted, Named
 from ruse.core.record import NONE
 from ruse.games.red_and_blue import counts, phase, position_check
 from ruse.games.red_and_blue.battle import attack_points, defense_points
@@ -117,7 +117,9 @@ def _check_hand(box: Box, side: Entries, s: State, seat: int) -> None:
     from_hand = s.attack if seat == turn_seat(s) else [s.added]
     if num_held(s, seat) + sum(kind != NONE for kind in from_hand) > box.hand_limit:
         raise side.wrong(
-            "hand", f"may not have more than {plural(box.hand_limit, 'card')} with those put into the battle (1)"
+            "hand",
+            "may not have more than {cards} with those put into the battle (1)",
+            cards=Counted(box.hand_limit, "card"),
         )
 
 
@@ -125,7 +127,7 @@ def _read_battle(box: Box, entries: Entries, s: State) -> None:
     battle = entries.table("battle")
     battle.only("area", "attack", "added")
     if ("battle" in entries) != (s.phase in _WITH_BATTLE):
-        raise entries.wrong("battle", f"does not fit the phase '{phase.NAMES[s.phase]}' (2-C)")
+        raise entries.wrong("battle", "does not fit the phase '{phase}' (2-C)", phase=phase.NAMES[s.phase])
     if "battle" not in entries:
         return
     s.target = battle.word("area", AREA_NAMES)
@@ -133,13 +135,15 @@ def _read_battle(box: Box, entries: Entries, s: State) -> None:
         raise battle.wrong("area", "must be an area the other player holds (2-C)")
     attackers = battle.words("attack", CARD_NAMES)
     if not 1 <= len(attackers) <= (1 if s.phase == phase.SECOND else MAX_ATTACKERS):
-        raise battle.wrong("attack", f"must be 1 to {MAX_ATTACKERS} cards, and 1 before the second is chosen (2-C)")
+        raise battle.wrong(
+            "attack", "must be 1 to {most} cards, and 1 before the second is chosen (2-C)", most=MAX_ATTACKERS
+        )
     for index, kind in enumerate(attackers):
         s.attack[index] = kind
         s.attack_back[index] = box.back[kind]
     if "added" in battle:
         if s.phase in (phase.SECOND, phase.DEFENSE):
-            raise battle.wrong("added", f"not yet in the phase '{phase.NAMES[s.phase]}' (2-C)")
+            raise battle.wrong("added", "not yet in the phase '{phase}' (2-C)", phase=phase.NAMES[s.phase])
         s.added = battle.word("added", CARD_NAMES)
         s.added_back = box.back[s.added]
 
@@ -173,10 +177,12 @@ def _fill_stocks(box: Box, s: State) -> None:
     for kind in range(NUM_KINDS):
         left = counts.number(int(box.copies), kind) - named.count(kind)
         if left < 0:
-            copies = plural(counts.number(int(box.copies), kind), "card")
-            raise BadPosition(f"there are no more than {copies} of the kind {CARD_NAMES[kind]}")
+            copies = Counted(counts.number(int(box.copies), kind), "card")
+            raise BadPosition(
+                "there are no more than {copies} of the kind {card}", copies=copies, card=CARD_NAMES[kind]
+            )
         if left > 0 and kind < NUM_MONARCHS:
-            raise BadPosition(f"say where the {CARD_NAMES[kind].title()} is")
+            raise BadPosition("say where the {card} is", card=Named(CARD_NAMES[kind].title()))
         s.stock += left * counts.one(kind)
     for back in BACKS:
         s.stock_size[back] = counts.total(int(s.stock & box.of_back[back]))
@@ -185,13 +191,15 @@ def _fill_stocks(box: Box, s: State) -> None:
         own_defense = turn_seat(s) != other and s.added == kind
         stands = any(s.card[area] == kind and s.holder[area] == other for area in AREAS)
         if stands or own_attack or own_defense or counts.number(int(s.hand[other]), kind):
-            raise BadPosition(f"{SEAT_NAMES[other]} cannot have the {CARD_NAMES[kind].title()}")
+            raise BadPosition(
+                "{player} cannot have the {card}", player=Named(SEAT_NAMES[other]), card=Named(CARD_NAMES[kind].title())
+            )
 
 
 def _read_draws(box: Box, entries: Entries, s: State) -> None:
     s.to_draw[:] = 0
     if "to_draw" in entries and s.phase != phase.DRAW:
-        raise entries.wrong("to_draw", f"does not fit the phase '{phase.NAMES[s.phase]}' (1)")
+        raise entries.wrong("to_draw", "does not fit the phase '{phase}' (1)", phase=phase.NAMES[s.phase])
     if s.phase == phase.DEAL:
         missing = [int(box.first_hand) - num_held(s, seat) for seat in SEATS]
         s.to_draw[NORMAL] = sum(missing)
@@ -205,20 +213,22 @@ def _read_draws(box: Box, entries: Entries, s: State) -> None:
             raise entries.wrong("to_draw", "must be cards the hand has room for (1)")
         price, funds = int((s.to_draw * box.cost).sum()), funds_of(box, s, turn_seat(s))
         if price > funds:
-            raise entries.wrong("to_draw", f"costs {price}, the funds are {funds} (1)")
+            raise entries.wrong("to_draw", "costs {price}, the funds are {funds} (1)", price=price, funds=funds)
 
 
 def _check_phase(box: Box, s: State) -> None:
     """1, 2-C. A phase in which there is nothing to choose is passed over."""
     now, seat = s.phase, turn_seat(s)
     if now == phase.SECOND and num_held(s, seat) == 0:
-        raise BadPosition(f"{SEAT_NAMES[seat]} has no second card to attack with (2-C)")
+        raise BadPosition("{player} has no second card to attack with (2-C)", player=Named(SEAT_NAMES[seat]))
     if now == phase.DEFENSE and num_held(s, 1 - seat) == 0:
-        raise BadPosition(f"{SEAT_NAMES[1 - seat]} has no card to add in defense (2-C)")
+        raise BadPosition("{player} has no card to add in defense (2-C)", player=Named(SEAT_NAMES[1 - seat]))
     if now == phase.DRAFT:
         begin_turn(box, s)
         if s.phase != phase.DRAFT:
-            raise BadPosition(f"{SEAT_NAMES[seat]} has no room in the hand or too few funds for a draft (1)")
+            raise BadPosition(
+                "{player} has no room in the hand or too few funds for a draft (1)", player=Named(SEAT_NAMES[seat])
+            )
 
 
 def _decide_battle(box: Box, s: State) -> None:
@@ -235,11 +245,15 @@ def _decide_game(box: Box, s: State) -> None:
     now, last = s.phase, NUM_SEATS * box.turns
     check_end(s)
     if s.turn > last or (s.turn == last and s.phase == phase.OVER):
-        raise BadPosition(f"the game was over after {plural(box.turns, 'turn')} each (ruling 5)")
+        raise BadPosition("the game was over after {turns} each (ruling 5)", turns=Counted(box.turns, "turn"))
     if s.turn == last:
         finish(s, TURN_LIMIT, NONE)
     if (now == phase.OVER) != (s.phase == phase.OVER):
-        raise BadPosition(f"the game is {'not ' if now == phase.OVER else ''}over in this position (4)")
+        raise BadPosition(
+            "the game is not over in this position (4)"
+            if now == phase.OVER
+            else "the game is over in this position (4)"
+        )
     s.phase = now
 
 

@@ -6,7 +6,7 @@ What is refused here no match can reach; `position.py` refuses what breaks a rul
 from collections.abc import Iterable
 
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted, Named
 from ruse.core.record import NONE
 from ruse.games.red_and_blue import counts, phase
 from ruse.games.red_and_blue.draft import turn_seat
@@ -111,8 +111,12 @@ def _check_paid(
     price = drafted * box.cost[NORMAL] + aces * box.cost[ACE]
     is_paid = aces <= _most(box, drafts, ACE) and price <= sum(funds for _, funds in drafts)
     if not is_paid or drafted + aces > _most(box, drafts, NORMAL):
-        cards = f"{plural(drafted, 'normal card')} and {plural(aces, 'ace')}"
-        raise BadPosition(f"{who}: {cards} besides those dealt cannot have been drafted by this turn (1)")
+        raise BadPosition(
+            "{who}: {normals} and {aces} besides those dealt cannot have been drafted by this turn (1)",
+            who=Named(who),
+            normals=Counted(drafted, "normal card"),
+            aces=Counted(aces, "ace"),
+        )
 
 
 def _check_dealt(box: Box, s: State) -> None:
@@ -124,8 +128,8 @@ def _check_dealt(box: Box, s: State) -> None:
     gone = counts.total(_plain(int(s.discard) & of_back))
     if min(owns) + gone < box.first_hand or sum(owns) + gone < NUM_SEATS * box.first_hand:
         raise BadPosition(
-            f"each player was dealt {box.first_hand} normal cards, and their stock cannot have been made anew yet: say "
-            "where they are (0)"
+            "each player was dealt {cards} normal cards, and there is no new stock of them yet: say where they are (0)",
+            cards=box.first_hand,
         )
 
 
@@ -139,8 +143,9 @@ def _check_returned(box: Box, s: State) -> None:
         for back in BACKS:
             if not anew[back] and (s.deduced[seat] ^ s.known[seat]) & box.of_back[back]:
                 raise BadPosition(
-                    f"{SEAT_NAMES[seat].lower()}.deduced: the stock of {BACK_NAMES[back]} cards cannot have been made "
-                    "anew by this turn, so all that is deduced is known (ruling 16)"
+                    "{entry}: there is no new stock of {back} cards yet, so all that is deduced is known (ruling 16)",
+                    entry=f"{SEAT_NAMES[seat].lower()}.deduced",
+                    back=BACK_NAMES[back],
                 )
     if anew[box.back[LIAISON]]:
         return
@@ -171,15 +176,21 @@ def _has_dispatched(s: State, seat: int) -> bool:
 def _check_first_turns(box: Box, s: State) -> None:
     """0, 3. Whoever has not dispatched yet has one area; a Capital that nobody attacked is as its owner left it."""
     for seat in SEATS:
-        capital, monarch = CAPITAL_OF[seat], CARD_NAMES[seat].title()
+        capital, monarch = CAPITAL_OF[seat], Named(CARD_NAMES[seat].title())
         others = [area for area in AREAS if s.holder[area] == seat and area != capital]
         stands = s.card[capital] == seat or s.phase == phase.OVER
         if not _has_dispatched(s, seat) and (others or not stands or s.known[seat]):
-            raise BadPosition(f"{SEAT_NAMES[seat]} has not dispatched yet: only the {monarch} is on the table (3)")
+            raise BadPosition(
+                "{player} has not dispatched yet: only the {monarch} is on the table (3)",
+                player=Named(SEAT_NAMES[seat]),
+                monarch=monarch,
+            )
         is_safe = not _can_have_fought(box, s) or not _has_dispatched(s, 1 - seat)
         if is_safe and (s.holder[capital] != seat or s.card[capital] not in (seat, LIAISON)):
             raise BadPosition(
-                f"nobody has attacked {AREA_NAMES[capital]} yet: it has the {monarch} or a Liaison (2, 5)"
+                "nobody has attacked {area} yet: it has the {monarch} or a Liaison (2, 5)",
+                area=Named(AREA_NAMES[capital]),
+                monarch=monarch,
             )
     lost_by_blue = int(box.first_hand) - counts.total(_plain(_own(s, BLUE)))
     is_going_on = s.phase not in (phase.DEAL, phase.OVER)
@@ -193,4 +204,6 @@ def _check_first_turns(box: Box, s: State) -> None:
 def _check_ending(s: State) -> None:
     """4. The game ends in the turn of the one who attacks or takes the fifth area, and nothing happens after."""
     if s.ending == ALL_AREAS and s.winner != turn_seat(s):
-        raise BadPosition(f"{SEAT_NAMES[s.winner]} can take the fifth area only in their own turn (4)")
+        raise BadPosition(
+            "{player} can take the fifth area only in their own turn (4)", player=Named(SEAT_NAMES[s.winner])
+        )

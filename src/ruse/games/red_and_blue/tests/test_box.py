@@ -164,7 +164,7 @@ def test_which_cards_are_aces_is_open() -> None:
     [
         ("[cards.rookie.open]\ncopies = 6", "the copies of the normal cards add up to 31, not 30"),
         ("[cards.archer.open]\nclass = 'normal'", "add up to 34, not 30"),
-        ("[cards.archer.open]\nclass = 'trump'", "cards.archer.class: 'trump' is unknown; there is normal, ace"),
+        ("[cards.archer.open]\nclass = 'trump'", "cards.archer.class: 'trump' is unknown; there are: normal, ace"),
         ("[cards.rookie]\nattack = -1", "cards.rookie.attack: must be a whole number from 0 to 20, not -1"),
         ("[cards.princess.open]\nattack = 9", "exactly 1 more attack than the Princess"),
         ("[cards.rookie.open]\nattac = 3", "cards.rookie.open.attac: the box has no such entry"),

@@ -88,11 +88,11 @@ def test_dealt_cards_that_are_nowhere(table: Table, entries: dict[str, Any]) -> 
     [
         (
             changed(FIRST, red={"hand": FIVE, "deduced": "rookie"}),
-            r"red.deduced: the stock of normal cards cannot have been made anew .* \(ruling 16\)",
+            r"red.deduced: there is no new stock of normal cards yet, .* \(ruling 16\)",
         ),
         (
             changed(FIRST, turn=4, blue={"hand": f"{BLUES} archer", "deduced": "archer"}, border="blue rookie"),
-            "blue.deduced: the stock of ace cards cannot have been made anew",
+            "blue.deduced: there is no new stock of ace cards yet",
         ),
         (
             changed(FIRST, turn=2, red="prince rookie priest priest capital-guard", red_capital="red rookie"),
