@@ -34,7 +34,13 @@ def _build_cards(cards: Entries, box: Box) -> None:
     for seats, needed in _CARDS_OF_A_COLOR.items():
         used = [int(number <= seats) for number in players]
         if sum(used) != needed:
-            raise cards.wrong("players", f"{seats} players need {needed} cards of each species, not {sum(used)} (2-1)")
+            raise cards.wrong(
+                "players",
+                "{seats} players need {needed} cards of each species, not {sum} (2-1)",
+                seats=seats,
+                needed=needed,
+                sum=sum(used),
+            )
         box.in_play[seats] = _in_all_colors(used)
 
 

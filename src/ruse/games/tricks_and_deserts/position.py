@@ -70,7 +70,9 @@ def read(box: Box, entries: Entries, s: State) -> None:
         named += _read_side(box, side, s, seat)
     unseen = entries.words("unseen", CARD_NAMES)
     if unseen and (s.seats > 2 or s.phase == phase.DRAW or len(unseen) > _NUM_UNSEEN):
-        raise entries.wrong("unseen", f"only with two players {_NUM_UNSEEN} dealt-out cards lie unseen (3-1)")
+        raise entries.wrong(
+            "unseen", "only with two players {cards} dealt-out cards lie unseen (3-1)", cards=_NUM_UNSEEN
+        )
     _place_rest(box, s, sides, [*named, *unseen], unseen)
     _count_tricks(s)
     check_position(box, s)
@@ -80,7 +82,7 @@ def _read_table(entries: Entries, s: State) -> list[int]:
     """The actions of the trick; passed cards are among the owner's desert cards."""
     words = entries.text("table", "").split()
     if len(words) > num_turns(s):
-        raise entries.wrong("table", f"a trick has {num_turns(s)} actions (2-3)")
+        raise entries.wrong("table", "a trick has {turns} actions (2-3)", turns=num_turns(s))
     s.turn = len(words)
     for turn, word in enumerate(words):
         if word == _PASS:
@@ -100,7 +102,7 @@ def _read_side(box: Box, side: Entries, s: State, seat: int) -> list[int]:
     hand = [side.index("hand", word, CARD_NAMES) for word in side.text("hand", "").split() if word != _ANY]
     desert, scored = side.words("desert", CARD_NAMES), side.words("scored", CARD_NAMES)
     if len(desert) > num_areas(s):
-        raise side.wrong("desert", f"there are {num_areas(s)} Desert Areas (2-3, 3-1)")
+        raise side.wrong("desert", "there are {areas} Desert Areas (2-3, 3-1)", areas=num_areas(s))
     s.hand[seat], s.scored[seat] = _bits(hand), _bits(scored)
     s.held[seat] = len(side.text("hand", "").split())
     s.area[seat, : len(desert)] = desert
@@ -117,12 +119,12 @@ def _read_disc(side: Entries, word: str, s: State, seat: int) -> None:
     name, colon, passes = word.partition(":")
     color, num_passes = side.index("discs", name, COLOR_NAMES), max(0, int(s.filled[seat]) - 1)
     if denied(s, seat) >> color & 1:
-        raise side.wrong("discs", f"{name} is named twice")
+        raise side.wrong("discs", "{name} is named twice", name=name)
     if colon:
         if passes not in _NUMBERS_OF_PASSES:
-            raise side.wrong("discs", f"'{word}' must be like 'green' or 'green:1'")
+            raise side.wrong("discs", "'{word}' must be like 'green' or 'green:1'", word=word)
         if int(passes) > num_passes:
-            raise side.wrong("discs", f"{name} moved after more passes than there were")
+            raise side.wrong("discs", "{name} moved after more passes than there were", name=name)
         num_passes = int(passes)
     move_disc(s, seat, color, num_passes)
 
@@ -131,9 +133,9 @@ def _place_rest(box: Box, s: State, sides: list[Entries], named: list[int], unse
     """Hands with `?`, the deck and the leader's scored cards take what is not named."""
     for card in named:
         if named.count(card) > 1:
-            raise BadPosition(f"{CARD_NAMES[card]} is in two places")
+            raise BadPosition("{card} is in two places", card=CARD_NAMES[card])
         if not int(box.in_play[s.seats]) >> card & 1:
-            raise BadPosition(f"{CARD_NAMES[card]} is not used with {s.seats} players (2-1)")
+            raise BadPosition("{card} is not used with {players} players (2-1)", card=CARD_NAMES[card], players=s.seats)
     rest = [card for card in _members(int(box.in_play[s.seats])) if card not in named]
     fewest_colors_first = sorted(range(s.seats), key=lambda seat: -count(denied(s, seat)))
     for seat in fewest_colors_first:

@@ -2,7 +2,7 @@
 
 from ruse.core.bits import count
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted, Named
 from ruse.core.record import NONE
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.position_won import check_scores, check_won
@@ -54,11 +54,11 @@ def _check_moment(s: State) -> None:
     if s.phase == phase.NAME_START and (s.deal == 0 or s.seats == 2):
         raise BadPosition("the start player is named from the second deal on, with three or four players (2-2, 3-1)")
     if s.phase == phase.OVER and s.deal != NUM_DEALS - 1:
-        raise BadPosition(f"the game is over after deal {NUM_DEALS} (2-5)")
+        raise BadPosition("the game is over after deal {deals} (2-5)", deals=NUM_DEALS)
     holder = s.deal % 2 if s.seats == 2 else 0
     is_named = s.seats > 2 and (s.deal > 1 or (s.deal == 1 and s.phase > phase.NAME_START))
     if s.start != holder and not is_named:
-        raise BadPosition(f"start: {_name(holder)} has the start player card by now (2-1, 3-1)")
+        raise BadPosition("start: {entry} has the start player card by now (2-1, 3-1)", entry=_name(holder))
     if s.trick == 0 and s.leader != s.start:
         raise BadPosition("leads: the holder of the start player card leads the first trick (2-3)")
 
@@ -75,11 +75,16 @@ def _check_preparation(s: State) -> None:
         sizes = [int(held) for held in s.held[: s.seats]]
         drawer = next((seat for seat, held in enumerate(sizes) if held < size), None)
         if drawer is None or any(sizes[drawer + 1 :]) or any(held > size for held in sizes):
-            raise BadPosition(f"{SEAT_NAMES[0]} draws {size} cards, then the others in turn; here it is {sizes} (2-2)")
+            raise BadPosition(
+                "{player} draws {size} cards, then the others in turn; here it is {sizes} (2-2)",
+                player=Named(SEAT_NAMES[0]),
+                size=size,
+                sizes=sizes,
+            )
     else:
         for seat in range(s.seats):
             if s.held[seat] + s.filled[seat] != size:
-                raise BadPosition(f"{_name(seat)}: {size} cards were dealt (2-2)")
+                raise BadPosition("{entry}: {size} cards were dealt (2-2)", entry=_name(seat), size=size)
         if (s.phase == phase.SHOW_AREA_1) != all(s.filled[: s.seats]):
             raise BadPosition("Desert Area 1 is shown when all have chosen (2-2)")
         _check_unseen(s)
@@ -91,7 +96,7 @@ def _check_unseen(s: State) -> None:
     """3-1. What is left of the deck when all are dealt."""
     num_left = count(s.deck)
     if num_left != (2 if s.seats == 2 else 0):
-        raise BadPosition(f"unseen: with two players 2 cards lie there unseen, not {num_left} (3-1)")
+        raise BadPosition("unseen: with two players 2 cards lie there unseen, not {cards} (3-1)", cards=num_left)
 
 
 # 2-3. Trick phase
@@ -107,9 +112,9 @@ def _check_trick(s: State) -> None:
     """2-3. A trick is under way, or all are over."""
     if s.phase >= phase.SHOW_DESERTS:
         if s.turn:
-            raise BadPosition(f"table: there is no trick in the phase '{phase.NAMES[s.phase]}' (2-3)")
+            raise BadPosition("table: there is no trick in the phase '{phase}' (2-3)", phase=phase.NAMES[s.phase])
     elif not 0 <= s.trick < num_tricks(s):
-        raise BadPosition(f"with such hands no trick is under way; a deal has {num_tricks(s)} (2-3)")
+        raise BadPosition("with such hands no trick is under way; a deal has {tricks} (2-3)", tricks=num_tricks(s))
     is_full = s.turn == num_turns(s)
     if (s.phase == phase.TURN_UP) != is_full:
         raise BadPosition("passed cards are turned up after the last action of a trick (2-3)")
@@ -124,18 +129,27 @@ def _check_counts(s: State, seat: int) -> None:
     held = hand_size(s) - 1 - acted_before - acted
     if s.held[seat] != held:
         raise BadPosition(
-            f"{_name(seat)}: must have {plural(held, 'card')} in hand in this trick, not {s.held[seat]} (2-3)"
+            "{entry}: must have {cards} in hand in this trick, not {held} (2-3)",
+            entry=_name(seat),
+            cards=Counted(held, "card"),
+            held=s.held[seat],
         )
     left, passed_before = num_areas(s) - s.filled[seat], s.filled[seat] - 1 - s.laid[seat]
     if s.filled[seat] == 0 or left > held:
         raise BadPosition(
-            f"{_name(seat)}: {plural(left, 'open Desert Area')}, with {plural(held, 'card')} in hand (2-3)"
+            "{entry}: {areas}, with {cards} in hand (2-3)",
+            entry=_name(seat),
+            areas=Counted(left, "open Desert Area"),
+            cards=Counted(held, "card"),
         )
     if passed_before < 0:
-        raise BadPosition(f"{_name(seat)}: a card passed in this trick must be in the desert (2-3)")
+        raise BadPosition("{entry}: a card passed in this trick must be in the desert (2-3)", entry=_name(seat))
     if passed_before > acted_before:
         raise BadPosition(
-            f"{_name(seat)}: acted {acted_before} times before, so cannot have passed {passed_before} (2-3)"
+            "{entry}: acted {acted} times before, so cannot have passed {passed} (2-3)",
+            entry=_name(seat),
+            acted=acted_before,
+            passed=passed_before,
         )
 
 
@@ -149,7 +163,11 @@ def _check_table(s: State) -> None:
         denies_later = any(other != NONE and color_of(other) != s.lead for other in later)
         is_denied = denied(s, seat) >> color & 1 and not (color == s.lead and denies_later)
         if is_denied or (color != s.lead and not denied(s, seat) >> s.lead & 1):
-            raise BadPosition(f"{_name(seat)}: could not have played {CARD_NAMES[card]} with these check discs (2-3)")
+            raise BadPosition(
+                "{entry}: could not have played {card} with these check discs (2-3)",
+                entry=_name(seat),
+                card=CARD_NAMES[card],
+            )
 
 
 # 1-4. Check discs
@@ -162,7 +180,9 @@ def _check_discs(s: State, seat: int) -> None:
     passed_before = max(0, s.filled[seat] - 1 - s.laid[seat])
     played_before = s.trick * num_turns(s) // s.seats - passed_before
     if num_moved == NUM_COLORS or num_moved > played_before + bool(plays_off):
-        raise BadPosition(f"{_name(seat)}: cannot have moved {num_moved} check discs by now (2-3)")
+        raise BadPosition(
+            "{entry}: cannot have moved {moved} check discs by now (2-3)", entry=_name(seat), moved=num_moved
+        )
     movable = 0  # since the latest pass
     num_passes = int(s.filled[seat]) - 1
     for turn in reversed(turns):
@@ -170,7 +190,9 @@ def _check_discs(s: State, seat: int) -> None:
             moved = moved_discs(s, seat, num_passes) & ~moved_discs(s, seat, num_passes - 1)
             if moved & ~movable:
                 raise BadPosition(
-                    f"{_name(seat)}: has played no card since pass {num_passes} to move a check disc (2-3)"
+                    "{entry}: has played no card since pass {passes} to move a check disc (2-3)",
+                    entry=_name(seat),
+                    passes=num_passes,
                 )
             movable, num_passes = 0, num_passes - 1
         elif turn in plays_off:
@@ -188,13 +210,18 @@ def _check_witnesses(box: Box, s: State, seat: int) -> None:
     wrong = [*in_hand, *passed]
     if not wrong:
         return
-    names = ", ".join(CARD_NAMES[card] for card in wrong)
-    rule = "(3-3)" if s.witnesses else "(2-3)"
+    names = [CARD_NAMES[card] for card in wrong]
+    rule = "3-3" if s.witnesses else "2-3"
     deniable = cards_of(moved_discs(s, seat, 0)) & ~int(box.special)
     is_one_a_color = len({color_of(card) for card in wrong}) == len(wrong)
     fits = len(in_hand) <= num_areas(s) - s.filled[seat]
     if not (s.witnesses and fits and is_one_a_color and all(deniable >> card & 1 for card in wrong)):
-        raise BadPosition(f"{_name(seat)}: could not have {names} after moving the check disc {rule}")
+        raise BadPosition(
+            "{entry}: could not have {cards} after moving the check disc ({rule})",
+            entry=_name(seat),
+            cards=names,
+            rule=rule,
+        )
 
 
 def _cards(cards: int) -> list[int]:
@@ -213,8 +240,12 @@ def _check_alliances(s: State) -> None:
         raise BadPosition("an alliance card can be taken only once (3-2)")
     taker = (s.leader + s.turn) % s.seats if s.phase == phase.TAKE_ALLIANCE else NONE
     if taker != NONE and s.filled[taker] != num_areas(s):
-        raise BadPosition(f"{_name(int(taker))}: must have filled the desert to take an alliance card (3-2)")
+        raise BadPosition(
+            "{entry}: must have filled the desert to take an alliance card (3-2)", entry=_name(int(taker))
+        )
     for seat in range(s.seats):
         is_due = bool(s.alliance and s.filled[seat] == num_areas(s) and seat != taker)
         if is_due != (s.ally[seat] != NONE):
-            raise BadPosition(f"{_name(seat)}: an alliance card is taken with the second pass, only then (3-2)")
+            raise BadPosition(
+                "{entry}: an alliance card is taken with the second pass, only then (3-2)", entry=_name(seat)
+            )

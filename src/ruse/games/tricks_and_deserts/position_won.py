@@ -5,7 +5,7 @@ from functools import cache
 
 from ruse.core.bits import count
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.revolution import counted_cards, desert_cards, points_a_card, sums_of
 from ruse.games.tricks_and_deserts.state import (
@@ -25,14 +25,16 @@ def check_won(s: State) -> None:
     """2-3. Whoever leads has won the last trick that somebody won; scored cards are those of whole tricks."""
     won = [count(s.scored[seat]) for seat in range(s.seats)]
     if any(won) and won[s.leader] == 0:
-        raise BadPosition(f"leads: {SEAT_NAMES[s.leader].lower()} has won no trick (2-3)")
+        raise BadPosition("leads: {entry} has won no trick (2-3)", entry=SEAT_NAMES[s.leader].lower())
     if not any(won) and s.leader != s.start:
         raise BadPosition("leads: as long as nobody has won a trick, the start player leads (2-3)")
     passes = [int(s.filled[seat] - 1 - s.laid[seat]) for seat in range(s.seats)]
     sizes_of_tricks = trick_sizes(int(s.trick), int(num_turns(s)), passes)
     if not any(can_share(tuple(sorted(sizes)), tuple(sorted(won))) for sizes in sizes_of_tricks):
         raise BadPosition(
-            f"{plural(s.trick, 'trick')} with these passes cannot have been won as {won} scored cards (2-3)"
+            "{tricks} with these passes cannot have been won as {won} scored cards (2-3)",
+            tricks=Counted(s.trick, "trick"),
+            won=won,
         )
 
 
@@ -82,14 +84,18 @@ def check_scores(box: Box, s: State) -> None:
     for seat in range(s.seats):
         name, score = SEAT_NAMES[seat].lower(), int(s.score[seat])
         if num_deals == 0 and score != start:
-            raise BadPosition(f"{name}.score: must be {start} in the first deal (2-1)")
+            raise BadPosition("{entry}: must be {start} in the first deal (2-1)", entry=f"{name}.score", start=start)
         if score > start + num_deals * most:
-            raise BadPosition(f"{name}.score: no deal brings more than {plural(most, 'point')} (2-4)")
+            raise BadPosition(
+                "{entry}: no deal brings more than {points} (2-4)", entry=f"{name}.score", points=Counted(most, "point")
+            )
         if s.phase == phase.OVER:
             points = points_of_deal(box, s, seat)
             if score < points or 0 < score > points + start + (NUM_DEALS - 1) * most:
                 raise BadPosition(
-                    f"{name}.score: the last deal brought {plural(points, 'point')}, so it was not that before (2-4)"
+                    "{entry}: the last deal brought {points}, so it was not that before (2-4)",
+                    entry=f"{name}.score",
+                    points=Counted(points, "point"),
                 )
 
 
