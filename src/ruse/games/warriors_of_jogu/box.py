@@ -3,6 +3,7 @@
 from ruse.core.box import Table
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
+from ruse.core.reason import Reason
 from ruse.core.record import NONE, RecordArray
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, STAY, Ability, kinds_of
 from ruse.games.warriors_of_jogu.state import (
@@ -50,7 +51,7 @@ def _build_table(table: Entries, box: Box) -> None:
     box.least_strength = table.number("least_strength", 0, 1)
     box.hidden_strength = table.number("face_down", 1, int(box.capacity))
     if box.capacity // box.hidden_strength > MAX_DOWN:
-        raise table.wrong("face_down", f"at most {MAX_DOWN} face-down cards may fit into a location")
+        raise table.wrong("face_down", "at most {most} face-down cards may fit into a location", most=MAX_DOWN)
 
 
 def _build_initiative(table: Entries, box: Box) -> None:
@@ -86,7 +87,12 @@ def _build_faction(cards: Entries, deck: Entries, faction: int, box: Box) -> Non
         if CARDS[kind].ability.flees:
             box.fleer[faction] = kind
     if box.deck_size[faction] != MAX_CARDS:
-        raise BadBox(f"{deck.path[:-1]}: the copies add up to {box.deck_size[faction]}, not to {MAX_CARDS}")
+        raise BadBox(
+            "{entry}: the copies add up to {sum}, not to {size}",
+            entry=deck.path[:-1],
+            sum=box.deck_size[faction],
+            size=MAX_CARDS,
+        )
 
 
 def _build_card(numbers: Entries, ability: Ability, kind: int, box: Box) -> None:
@@ -129,4 +135,8 @@ def _check_tokens(tokens: Entries, decks: Entries) -> None:
         if any(step == STAY for step, _ in card.ability.program):
             copies = decks.table(FACTION_NAMES[card.faction]).number(card.code, 0, MAX_CARDS)
             if NUM_SEATS * copies > supply:
-                raise tokens.wrong("stay", f"{NUM_SEATS * copies} {card.name}s may be in play, more than tokens")
+                raise tokens.wrong(
+                    "stay",
+                    "{cards} may be in play, more than tokens",
+                    cards=Reason("{number} cards {card}", number=NUM_SEATS * copies, card=card.code),
+                )

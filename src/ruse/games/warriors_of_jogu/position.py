@@ -32,7 +32,7 @@ from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import (
@@ -110,7 +110,7 @@ def _seat(entries: Entries, name: str, usual: int) -> int:
 def _read_rounds(entries: Entries, box: Box, s: State) -> None:
     winners = entries.words("won", _NAMES)
     if len(winners) > box.rounds:
-        raise entries.wrong("won", f"a game has no more than {plural(box.rounds, 'round')}")
+        raise entries.wrong("won", "a game has no more than {rounds}", rounds=Counted(box.rounds, "round"))
     s.won[:] = NONE
     s.won[: len(winners)] = winners
 
@@ -119,13 +119,15 @@ def _read_steps(entries: Entries, s: State) -> None:
     """Steps are written as in: flee, 1, scrambler, 4 - what, a number, the card, its location."""
     steps = entries.values.get("steps", [])
     if not isinstance(steps, list) or len(steps) > MAX_DEPTH:
-        raise entries.wrong("steps", f"must be a list of at most {MAX_DEPTH} steps")
+        raise entries.wrong("steps", "must be a list of at most {most} steps", most=MAX_DEPTH)
     places = [*LOCATION_NAMES, "-"]
     numbers = [str(number) for number in range(_MAX_NUMBER + 1)]
     for index, text in enumerate(steps):
         parts = [" ".join(part.split()) for part in str(text).split(",")]
         if len(parts) != 4:
-            raise entries.wrong("steps", f"'{' '.join(str(text).split())}' must be like 'flee, 1, scrambler, 4'")
+            raise entries.wrong(
+                "steps", "'{step}' must be like 'flee, 1, scrambler, 4'", step=" ".join(str(text).split())
+            )
         known = (STEP_NAMES, numbers, KIND_NAMES, places)
         what, number, kind, place = (entries.index("steps", *pair) for pair in zip(parts, known, strict=True))
         s.stack[index] = make_step(what, number, kind, place)
@@ -141,7 +143,7 @@ def _read_side(box: Box, side: Entries, s: State, seat: int) -> None:
     _fill_deck(box, s, seat, [kind for name in _CARDS if name != "known" for kind in named[name]])
     for kind, number in Counter(named["known"]).items():
         if number > [*named["hand"], *named["sealed"]].count(kind):
-            raise side.wrong("known", f"there are fewer of {KIND_NAMES[kind]} in the hand")
+            raise side.wrong("known", "there are fewer of {card} in the hand", card=KIND_NAMES[kind])
     for name, piles in zip(_PILES, (s.hand, s.sealed, s.known, s.discard), strict=True):
         piles[seat] = sum(int(box.unit[kind]) for kind in named[name])
     s.held[seat], s.num_sealed[seat] = len(named["hand"]), len(named["sealed"])
@@ -170,7 +172,7 @@ def _kind(side: Entries, name: str, word: str, s: State, seat: int) -> int:
         word = word.removesuffix("?")
     kind = side.index(name, word, KIND_NAMES)
     if CARDS[kind].faction != s.faction[seat]:
-        raise side.wrong(name, f"{word} is not of this player's faction (Setup 6)")
+        raise side.wrong(name, "{word} is not of this player's faction (Setup 6)", word=word)
     return kind
 
 
@@ -187,7 +189,13 @@ def _fill_deck(box: Box, s: State, seat: int, named: list[int]) -> None:
         copies = count_of(box, box.full[s.faction[seat]], kind)
         number = named.count(kind)
         if number > copies:
-            raise BadPosition(f"{_NAMES[seat]}: {KIND_NAMES[kind]} is named {number} times, the deck has {copies}")
+            raise BadPosition(
+                "{entry}: {card} is named {number} times, the deck has {copies}",
+                entry=_NAMES[seat],
+                card=KIND_NAMES[kind],
+                number=number,
+                copies=copies,
+            )
         s.deck[seat] += (copies - number) * box.unit[kind]
         s.deck_left[seat] += copies - number
 
@@ -196,7 +204,7 @@ def _read_known_part(side: Entries, name: str, kinds: list[int], entries: IntArr
     """What is known to lie on top or at the bottom of the draw pile; return how many cards."""
     entries[:] = NONE
     if len(kinds) > len(entries):
-        raise side.wrong(name, f"at most {len(entries)} cards")
+        raise side.wrong(name, "at most {most} cards", most=len(entries))
     for index, (kind, word) in enumerate(zip(kinds, _words(side, name), strict=True)):
         entries[index] = kind + PRIVATE * word.endswith("?")
     return len(kinds)
@@ -213,11 +221,11 @@ def _read_location(box: Box, side: Entries, s: State, seat: int, location: int) 
         elif kind == NONE or box.face_down[kind]:
             down.append(kind)
         else:
-            raise side.wrong(name, f"{KIND_NAMES[kind]} is not played face down (Appendix)")
+            raise side.wrong(name, "{card} is not played face down (Appendix)", card=KIND_NAMES[kind])
     if len(down) > MAX_DOWN:
-        raise side.wrong(name, f"at most {MAX_DOWN} face-down cards fit (3)")
+        raise side.wrong(name, "at most {most} face-down cards fit (3)", most=MAX_DOWN)
     if down and down[-1] == NONE:
-        raise side.wrong(name, f"{_FREE} is a free place before a face-down card, and none follows")
+        raise side.wrong(name, "{mark} is a free place before a face-down card, and none follows", mark=_FREE)
     s.down[seat, location, : len(down)] = down
 
 
@@ -229,7 +237,9 @@ def _fill_location_pile(box: Box, side: Entries, s: State, seat: int) -> None:
         left = box.location_copies - used - discarded.count(location)
         if left < 0:
             raise BadPosition(
-                f"{_NAMES[seat]}: a location has no more than {plural(box.location_copies, 'card')} (Setup 7)"
+                "{entry}: a location has no more than {cards} (Setup 7)",
+                entry=_NAMES[seat],
+                cards=Counted(box.location_copies, "card"),
             )
         s.location_discard[seat, location] = discarded.count(location)
         s.location_pile[seat, location] = left

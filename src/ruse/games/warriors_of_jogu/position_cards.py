@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import (
@@ -63,7 +63,7 @@ def check_cards(box: Box, s: State, seat: int, stage: int) -> None:
         _check_face_down(box, s, seat, location, stage)
         _check_towers(box, s, seat, location)
     if len(in_play(box, s, seat, GATHER)) > 1:
-        raise BadPosition(f"{_NAMES[seat]}: all Gangan Bits in play are at one location (Appendix)")
+        raise BadPosition("{entry}: all Gangan Bits in play are at one location (Appendix)", entry=_NAMES[seat])
 
 
 # What is in play, and what was
@@ -126,9 +126,9 @@ def check_morale(box: Box, s: State, seat: int) -> None:
         gain = box.morale_by_spare[kind] * max(box.capacity - box.strength[kind], 0)
         most += int(copies * gain) * sum(winner != NONE for winner in s.won)
     if morale > most:
-        raise BadPosition(f"{name}: nothing has raised it above {most} (4)")
+        raise BadPosition("{entry}: nothing has raised it above {most} (4)", entry=name, most=most)
     if morale < box.morale_at_start and 1 - seat not in s.won and not played(box, s, seat, LOSE_MORALE):
-        raise BadPosition(f"{name}: no round was lost, and nothing else has lowered it (4)")
+        raise BadPosition("{entry}: no round was lost, and nothing else has lowered it (4)", entry=name)
 
 
 # Hands and draw piles
@@ -137,12 +137,18 @@ def check_morale(box: Box, s: State, seat: int) -> None:
 def _check_hand(box: Box, s: State, seat: int) -> None:
     """1. At most seven cards. Known to all are those that were shown, or drawn from where all knew them."""
     if s.held[seat] + s.num_sealed[seat] > box.hand_size:
-        raise BadPosition(f"{_NAMES[seat]}.hand: at most {plural(box.hand_size, 'card')} (1)")
+        raise BadPosition(
+            "{entry}: at most {cards} (1)", entry=f"{_NAMES[seat]}.hand", cards=Counted(box.hand_size, "card")
+        )
     if any((PLAY, HAND) in CARDS[kind].ability.program for kind in kinds_of(int(s.faction[seat]))):
         return  # Ruling 13: the whole hand may have been shown
     for kind in kinds_of(int(s.faction[seat])):
         if count_of(box, s.known[seat], kind) and not _is_shown_by_agents(box, s, seat, kind):
-            raise BadPosition(f"{_NAMES[seat]}.known: no rule has made {KIND_NAMES[kind]} known to all (Appendix)")
+            raise BadPosition(
+                "{entry}: no rule has made {card} known to all (Appendix)",
+                entry=f"{_NAMES[seat]}.known",
+                card=KIND_NAMES[kind],
+            )
 
 
 def _is_shown_by_agents(box: Box, s: State, owner: int, kind: int) -> bool:
@@ -156,13 +162,17 @@ def _check_top(box: Box, s: State, seat: int) -> None:
     entries = [int(entry) for entry in s.top[seat, : s.num_top[seat]]]
     looked, shown = played(box, s, seat, LOOK), played(box, s, 1 - seat, SABOTAGE)
     if not looked and len(entries) > 2:
-        raise BadPosition(f"{_NAMES[seat]}.top: a Saboteur shows two cards (Appendix)")
+        raise BadPosition("{entry}: a Saboteur shows two cards (Appendix)", entry=f"{_NAMES[seat]}.top")
     num_shown = _num_shown_now(box, s, seat)
     for place, entry in enumerate(entries):
         if not (shown if is_public(entry) else looked):
-            raise BadPosition(f"{_NAMES[seat]}.top: nobody has looked there (Appendix)")
+            raise BadPosition("{entry}: nobody has looked there (Appendix)", entry=f"{_NAMES[seat]}.top")
         if is_public(entry) and place >= num_shown and not box.protected[entry]:
-            raise BadPosition(f"{_NAMES[seat]}.top: the Saboteur has discarded {KIND_NAMES[entry]} (Appendix)")
+            raise BadPosition(
+                "{entry}: the Saboteur has discarded {card} (Appendix)",
+                entry=f"{_NAMES[seat]}.top",
+                card=KIND_NAMES[entry],
+            )
 
 
 def _num_shown_now(box: Box, s: State, owner: int) -> int:
@@ -178,17 +188,21 @@ def _check_bottom(box: Box, s: State, seat: int) -> None:
     entries = [int(entry) for entry in s.bottom[seat, : s.num_bottom[seat]]]
     name = f"{_NAMES[seat]}.bottom"
     if len(entries) > sum(played(box, s, seat, step) for step in (BURY_DISCARDS, RECALL, BURY)):
-        raise BadPosition(f"{name}: no cards in play or discarded have put so many there (Appendix)")
+        raise BadPosition("{entry}: no cards in play or discarded have put so many there (Appendix)", entry=name)
     looks = bool(_kinds_with(s, seat, BURY))
     for entry in entries:
         if not is_public(entry) and not looks:
-            raise BadPosition(f"{name}: all know what lies there (Ruling 6)")
+            raise BadPosition("{entry}: all know what lies there (Ruling 6)", entry=name)
         if is_public(entry) and looks and not _is_shown_by_agents(box, s, seat, entry):
             raise BadPosition(
-                f"{name}: only its owner knows {KIND_NAMES[entry]}, so write {KIND_NAMES[entry]}? (Ruling 17)"
+                "{entry}: only its owner knows {card}, so write {card}? (Ruling 17)", entry=name, card=KIND_NAMES[entry]
             )
         if not looks and box.protected[kind_of(entry)]:
-            raise BadPosition(f"{name}: {KIND_NAMES[kind_of(entry)]} is Protected and is not put there (Ruling 6)")
+            raise BadPosition(
+                "{entry}: {card} is Protected and is not put there (Ruling 6)",
+                entry=name,
+                card=KIND_NAMES[kind_of(entry)],
+            )
 
 
 # Location Cards
@@ -197,17 +211,21 @@ def _check_bottom(box: Box, s: State, seat: int) -> None:
 def _check_location_cards(box: Box, s: State, seat: int, stage: int) -> None:
     """2. Patriots show the card of the round, Explorers look at the next one."""
     if stage not in _IN_BATTLE and s.is_shown[seat]:
-        raise BadPosition(f"{_NAMES[seat]}.shown: no Location Card lies there to be (2)")
+        raise BadPosition("{entry}: no Location Card lies there to be (2)", entry=f"{_NAMES[seat]}.shown")
     if stage in (phase.DEPLOYMENT, phase.SHOW_BATTLE):
         if s.is_shown[seat] and not played_now(box, s, seat, REVEAL, stage):
-            raise BadPosition(f"{_NAMES[seat]}.shown: no Patriot has shown the Location Card (Appendix)")
+            raise BadPosition(
+                "{entry}: no Patriot has shown the Location Card (Appendix)", entry=f"{_NAMES[seat]}.shown"
+            )
         if not s.is_shown[seat] and in_play(box, s, seat, REVEAL):
-            raise BadPosition(f"{_NAMES[seat]}.shown: a Patriot in play has shown the Location Card (Appendix)")
+            raise BadPosition(
+                "{entry}: a Patriot in play has shown the Location Card (Appendix)", entry=f"{_NAMES[seat]}.shown"
+            )
     name = f"{_NAMES[seat]}.next_location"
     if s.next_location[seat] != NONE and not played_now(box, s, seat, EXPLORE, stage):
-        raise BadPosition(f"{name}: no Explorer has looked at it (Appendix)")
+        raise BadPosition("{entry}: no Explorer has looked at it (Appendix)", entry=name)
     if s.next_location[seat] == NONE and in_play(box, s, seat, EXPLORE) and locations_left(s, seat):
-        raise BadPosition(f"{name}: an Explorer in play has looked at it (Appendix)")
+        raise BadPosition("{entry}: an Explorer in play has looked at it (Appendix)", entry=name)
 
 
 # Cards in play
@@ -219,17 +237,26 @@ def _check_card(box: Box, s: State, seat: int, kind: int, location: int, stage: 
     stays = has_step(kind, STAY)
     number, staying = (count_of(box, pile, kind) for pile in (s.at[seat, location], s.stays[seat, location]))
     if not box.only_to[kind] >> location & 1:
-        raise BadPosition(f"{name}: {card} cannot be at location {FIRST_LOCATION + location} (Appendix)")
+        raise BadPosition(
+            "{entry}: {card} cannot be at location {location} (Appendix)",
+            entry=name,
+            card=card,
+            location=FIRST_LOCATION + location,
+        )
     if staying and not stays:
-        raise BadPosition(f"{name}: {card} gets no Stay token (Appendix)")
+        raise BadPosition("{entry}: {card} gets no Stay token (Appendix)", entry=name, card=card)
     if stage not in _IN_BATTLE and (not stays or staying):
-        raise BadPosition(f"{name}: between rounds only cards that have lost a Stay token are in play (5)")
+        raise BadPosition("{entry}: between rounds only cards that have lost a Stay token are in play (5)", entry=name)
     if stays and not s.round and number - staying > pending(s, seat, kind, location):
-        raise BadPosition(f"{name}: in the first round {card} has a Stay token, write {card}+ (Appendix)")
+        raise BadPosition(
+            "{entry}: in the first round {card} has a Stay token, write {card}+ (Appendix)", entry=name, card=card
+        )
     if box.face_down[kind] and stage != phase.RESOLUTION:
-        raise BadPosition(f"{name}: until the battle {card} lies face down, write ({card}) (Appendix)")
+        raise BadPosition(
+            "{entry}: until the battle {card} lies face down, write ({card}) (Appendix)", entry=name, card=card
+        )
     if has_step(kind, DISCARD_THIS) and number > pending(s, seat, kind, location):
-        raise BadPosition(f"{name}: {card} is discarded as soon as it is played (Appendix)")
+        raise BadPosition("{entry}: {card} is discarded as soon as it is played (Appendix)", entry=name, card=card)
 
 
 def _check_face_down(box: Box, s: State, seat: int, location: int, stage: int) -> None:
@@ -238,10 +265,12 @@ def _check_face_down(box: Box, s: State, seat: int, location: int, stage: int) -
     if not num_down(s, seat, location):
         return
     if stage not in (phase.DEPLOYMENT, phase.SHOW_BATTLE):
-        raise BadPosition(f"{name}: in the phase '{phase.NAMES[s.phase]}' no card lies face down (4)")
+        raise BadPosition(
+            "{entry}: in the phase '{phase}' no card lies face down (4)", entry=name, phase=phase.NAMES[s.phase]
+        )
     gap = any(places[place] == NONE and set(places[place:]) != {NONE} for place in range(MAX_DOWN))
     if gap and not played(box, s, 1 - seat, BOMB):
-        raise BadPosition(f"{name}: no Bomb Tower has made a place free (Ruling 19)")
+        raise BadPosition("{entry}: no Bomb Tower has made a place free (Ruling 19)", entry=name)
 
 
 def _check_towers(box: Box, s: State, seat: int, location: int) -> None:
@@ -251,7 +280,7 @@ def _check_towers(box: Box, s: State, seat: int, location: int) -> None:
         roles[int(box.role[kind])] += count_of(box, s.at[seat, location], kind)
     if roles[TOWER] > roles[ENGINEER] + played(box, s, 1 - seat, BOMB):
         name = f"{_NAMES[seat]}.at_{LOCATION_NAMES[location]}"
-        raise BadPosition(f"{name}: more Towers than Engineers have been there (Appendix)")
+        raise BadPosition("{entry}: more Towers than Engineers have been there (Appendix)", entry=name)
 
 
 def check_location(box: Box, s: State, location: int) -> None:
@@ -262,7 +291,7 @@ def check_location(box: Box, s: State, location: int) -> None:
     strength = [int(box.size[kind]) for kind, _ in there if kind not in gathered and kind not in moved]
     strength += [int(box.strength[kind]) for kind in gathered]  # one of them was played here
     if sum(strength) > box.capacity:
-        raise BadPosition(f"location {number}: cards played there would have exceeded the capacity (3)")
+        raise BadPosition("location {number}: cards played there would have exceeded the capacity (3)", number=number)
     for kind, old in there:
         ability = CARDS[kind].ability
         if (
@@ -270,12 +299,16 @@ def check_location(box: Box, s: State, location: int) -> None:
             and sum(int(box.strength[kind]) for kind, _ in there if CARDS[kind].ability.within) > ability.within
         ):
             raise BadPosition(
-                f"location {number}: Engineers played there would have exceeded {ability.within} (Appendix)"
+                "location {number}: Engineers played there would have exceeded {most} (Appendix)",
+                number=number,
+                most=ability.within,
             )
         others = there.copy()
         others.remove((kind, old))
         if ability.only_to_empty and any(older or CARDS[other].ability.only_to_empty for other, older in others):
-            raise BadPosition(f"location {number}: it was not empty for {KIND_NAMES[kind]} (Appendix)")
+            raise BadPosition(
+                "location {number}: it was not empty for {card} (Appendix)", number=number, card=KIND_NAMES[kind]
+            )
 
 
 def _cards_at(box: Box, s: State, location: int) -> Iterator[tuple[int, bool]]:

@@ -5,7 +5,7 @@ have, and how often players had a turn, is not counted, so that a few cards make
 """
 
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted, Named
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, LOSE_MORALE
@@ -54,7 +54,11 @@ def check_factions(s: State) -> None:
     for seat in SEATS:
         if s.wish[seat] and s.faction[seat] != s.wish[seat] - 1:
             title = FACTION_TITLES[s.wish[seat] - 1]
-            raise BadPosition(f"{_NAMES[seat]}: by the options the faction is the {title} (Setup 6)")
+            raise BadPosition(
+                "{entry}: by the options the faction is the {faction} (Setup 6)",
+                entry=_NAMES[seat],
+                faction=Named(title),
+            )
     if s.faction[0] == s.faction[1] != NONE and not s.mirror:
         raise BadPosition("both have the same faction, which needs the option mirror (Setup 6)")
     if s.phase != phase.FACTIONS:
@@ -74,7 +78,7 @@ def _check_beginning(box: Box, s: State) -> None:
     cards = [*s.held, *s.num_sealed, *s.discard, *s.num_top, *s.num_bottom, *s.at.ravel(), *s.location_discard.ravel()]
     places = [s.start, s.winner, *s.won, *s.location, *s.next_location, *s.down.ravel()]
     if any(flags) or any(cards) or set(places) != {NONE} or set(s.morale) != {box.morale_at_start}:
-        raise BadPosition(f"in the phase '{phase.NAMES[s.phase]}' nothing has been done yet (Setup)")
+        raise BadPosition("in the phase '{phase}' nothing has been done yet (Setup)", phase=phase.NAMES[s.phase])
 
 
 def first_start(box: Box, s: State) -> int:
@@ -91,7 +95,9 @@ def usual_start(box: Box, s: State) -> int:
 def _check_start(box: Box, s: State, stage: int) -> None:
     if first_start(box, s) != NONE and s.start != usual_start(box, s):
         name = _NAMES[usual_start(box, s)]
-        raise BadPosition(f"start: in round {s.round + 1} it is {name}, by the initiative (Setup 8, 5)")
+        raise BadPosition(
+            "start: in round {round} it is {player}, by the initiative (Setup 8, 5)", round=s.round + 1, player=name
+        )
     if stage not in (phase.DEPLOYMENT, phase.SHOW_BATTLE, phase.RESOLUTION) and s.turn != s.start:
         raise BadPosition("turn: before the Deployment phase it is the start player's (3)")
 
@@ -104,9 +110,9 @@ def _check_end(box: Box, s: State) -> None:
     broken = [seat for seat in SEATS if s.morale[seat] == 0]
     if s.phase != phase.OVER:
         if s.round == box.rounds:
-            raise BadPosition(f"round {box.rounds + 1} is not played: the game is over (End of game)")
+            raise BadPosition("round {round} is not played: the game is over (End of game)", round=box.rounds + 1)
         if broken:
-            raise BadPosition(f"{_NAMES[broken[0]]}: a player without morale has lost (End of game)")
+            raise BadPosition("{entry}: a player without morale has lost (End of game)", entry=_NAMES[broken[0]])
         if s.winner != NONE:
             raise BadPosition("winner: the game is not over yet (End of game)")
         return
@@ -128,7 +134,11 @@ def _check_rounds(box: Box, s: State, stage: int) -> None:
     num_won = sum(seat != NONE for seat in s.won)
     ended = s.phase == phase.OVER and stage == phase.RESOLUTION
     if num_won != s.round + ended:
-        raise BadPosition(f"won: in round {s.round + 1} it must name the winners of {plural(s.round, 'round')} (4)")
+        raise BadPosition(
+            "won: in round {round} it must name the winners of {rounds} (4)",
+            round=s.round + 1,
+            rounds=Counted(s.round, "round"),
+        )
     total = NUM_LOCATIONS * int(box.location_copies)
     used = int(s.round) % total
     if s.round > 0 and used == 0 and stage in _BEFORE_SCOUTING:
@@ -136,7 +146,10 @@ def _check_rounds(box: Box, s: State, stage: int) -> None:
     for seat in SEATS:
         if sum(s.location_discard[seat]) != used:
             raise BadPosition(
-                f"{_NAMES[seat]}.location_discard: in round {s.round + 1} it must be {plural(used, 'card')} (5)"
+                "{entry}: in round {round} it must be {cards} (5)",
+                entry=f"{_NAMES[seat]}.location_discard",
+                round=s.round + 1,
+                cards=Counted(used, "card"),
             )
 
 
@@ -148,21 +161,23 @@ def _check_reinforcement(box: Box, s: State, stage: int) -> None:
     name = phase.NAMES[s.phase]
     discarding = stage in (phase.DISCARD, phase.SHOW_DISCARDS)
     if discarding and s.round == 0:
-        raise BadPosition(f"in the first round nobody has cards for the phase '{name}' (1)")
+        raise BadPosition("in the first round nobody has cards for the phase '{phase}' (1)", phase=name)
     if not discarding and any(s.num_sealed):
-        raise BadPosition(f"in the phase '{name}' there are no sealed discards (1)")
+        raise BadPosition("in the phase '{phase}' there are no sealed discards (1)", phase=name)
     if not discarding and any(s.is_ready):
-        raise BadPosition(f"ready: nobody discards in the phase '{name}' (1)")
+        raise BadPosition("ready: nobody discards in the phase '{phase}' (1)", phase=name)
     if stage == phase.DISCARD and all(s.is_ready):
         raise BadPosition("ready: if both are done, it is not the phase 'discard' (1)")
     if stage == phase.SHOW_DISCARDS and not (all(s.is_ready) and any(s.num_sealed)):
         raise BadPosition("in the phase 'show discards' both are ready, and somebody has sealed cards (1)")
     for seat in SEATS:
         if stage == phase.DISCARD and not s.held[seat] and not s.is_ready[seat]:
-            raise BadPosition(f"{_NAMES[seat]}.ready: whoever has no cards is done (1)")
+            raise BadPosition("{entry}: whoever has no cards is done (1)", entry=f"{_NAMES[seat]}.ready")
         if stage == phase.SCOUT and s.held[seat] < box.hand_size and pile_left(s, seat):
             raise BadPosition(
-                f"{_NAMES[seat]}.hand: before scouting it is filled to {plural(box.hand_size, 'card')} (1)"
+                "{entry}: before scouting it is filled to {cards} (1)",
+                entry=f"{_NAMES[seat]}.hand",
+                cards=Counted(box.hand_size, "card"),
             )
     if s.round == 0 and stage < phase.DEPLOYMENT and any([*s.discard, *s.known, *s.num_top, *s.num_bottom]):
         raise BadPosition("before the first Deployment phase nothing is discarded, and no card known (1)")
@@ -174,9 +189,9 @@ def _check_locations(s: State, stage: int) -> None:
     """2. Who has drawn a Location Card."""
     name = phase.NAMES[s.phase]
     if stage in (phase.DEPLOYMENT, phase.SHOW_BATTLE, phase.RESOLUTION) and NONE in s.location:
-        raise BadPosition(f"location: in the phase '{name}' both have one (2)")
+        raise BadPosition("location: in the phase '{phase}' both have one (2)", phase=name)
     if stage in _BEFORE_SCOUTING and set(s.location) != {NONE}:
-        raise BadPosition(f"location: in the phase '{name}' nobody has one (2)")
+        raise BadPosition("location: in the phase '{phase}' nobody has one (2)", phase=name)
     if stage == phase.SCOUT:
         if s.location[1] != NONE:
             raise BadPosition("david.location: in the phase 'scout' May draws first, and David has none yet (2)")
@@ -191,8 +206,8 @@ def _check_passed(s: State, stage: int) -> None:
             raise BadPosition("passed: whoever has passed is not to move (3)")
     elif stage in (phase.SHOW_BATTLE, phase.RESOLUTION):
         if not all(s.passed):
-            raise BadPosition(f"passed: in the phase '{phase.NAMES[s.phase]}' both have (3)")
+            raise BadPosition("passed: in the phase '{phase}' both have (3)", phase=phase.NAMES[s.phase])
     elif any(s.passed):
-        raise BadPosition(f"passed: in the phase '{phase.NAMES[s.phase]}' nobody has (3)")
+        raise BadPosition("passed: in the phase '{phase}' nobody has (3)", phase=phase.NAMES[s.phase])
     if stage == phase.RESOLUTION and not all(s.is_shown):
         raise BadPosition("shown: for the battle both Location Cards are (4)")

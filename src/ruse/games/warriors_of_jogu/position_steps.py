@@ -47,8 +47,8 @@ def check_steps(box: Box, s: State, stage: int) -> None:
     num_flights = next((index for index, step in enumerate(steps) if what_of(step) != FLEE), len(steps))
     flights, last = steps[:num_flights], steps[num_flights:]
     if not _are_flights(box, s, flights) or (last and not _is_last_card(box, s, flights, last)):
-        names = ", ".join(STEP_NAMES[what_of(step)] for step in steps)
-        raise BadPosition(f"steps: no rule lets them wait as they are written: {names} (Appendix)")
+        names = [STEP_NAMES[what_of(step)] for step in steps]
+        raise BadPosition("steps: no rule lets them wait as they are written: {steps} (Appendix)", steps=names)
     if not _are_left_behind(box, s, flights, last):
         raise BadPosition("steps: a Scrambler moves for a card that is not there (Appendix)")
     if s.phase == phase.OVER:
@@ -56,7 +56,7 @@ def check_steps(box: Box, s: State, stage: int) -> None:
             raise BadPosition("steps: whoever loses the last morale with a card plays no other (End of game)")
     elif what_of(steps[-1]) in _WITHOUT_CHOICE or not is_possible(box, s, steps[-1]):
         name = STEP_NAMES[what_of(steps[-1])]
-        raise BadPosition(f"steps: '{name}' does not wait: nobody has a choice (Appendix)")
+        raise BadPosition("steps: '{step}' does not wait: nobody has a choice (Appendix)", step=name)
 
 
 # Scramblers
