@@ -12,6 +12,10 @@ def build(tables: Table) -> RecordArray:
     records = Box.array()
     copies = Entries(tables, BadBox).table("cards").numbers("copies", NUM_RANKS, 0, 99)
     if sum(copies) < MAX_SEATS * HAND_SIZE:
-        raise BadBox(f"cards.copies: must add up to {MAX_SEATS * HAND_SIZE} or more, for {MAX_SEATS} hands")
+        raise BadBox(
+            "cards.copies: must add up to {cards} or more, for {hands} hands",
+            cards=MAX_SEATS * HAND_SIZE,
+            hands=MAX_SEATS,
+        )
     records[0].copies = copies
     return records

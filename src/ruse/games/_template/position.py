@@ -14,7 +14,7 @@ from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
-from ruse.core.language.en import plural
+from ruse.core.reason import Counted
 from ruse.core.record import NONE
 from ruse.games._template.state import HAND_SIZE, NUM_RANKS, RANK_NAMES, SEAT_NAMES, Box, State
 
@@ -37,7 +37,11 @@ def read(box: Box, entries: Entries, s: State) -> None:
     for rank in range(NUM_RANKS):
         named = s.played[rank] + sum(s.hand[seat, rank] + (s.chosen[seat] == rank) for seat in range(s.seats))
         if named > box.copies[rank]:
-            raise BadPosition(f"there are no more than {plural(box.copies[rank], 'card')} of rank {RANK_NAMES[rank]}")
+            raise BadPosition(
+                "there are no more than {cards} of rank {rank}",
+                cards=Counted(box.copies[rank], "card"),
+                rank=RANK_NAMES[rank],
+            )
         s.deck[rank] = box.copies[rank] - named
     _check(s)
 
@@ -45,20 +49,29 @@ def read(box: Box, entries: Entries, s: State) -> None:
 def _check(s: State) -> None:
     """Refuse what counting shows that no match can come to."""
     if sum(s.played) != s.trick * s.seats:
-        raise BadPosition(f"played: before trick {s.trick + 1} it must be {s.trick * s.seats} cards (2)")
+        raise BadPosition(
+            "played: before trick {trick} it must be {cards} cards (2)", trick=s.trick + 1, cards=s.trick * s.seats
+        )
     if sum(s.points) > s.trick:
-        raise BadPosition(f"before trick {s.trick + 1} there are at most {plural(s.trick, 'point')} (2)")
+        raise BadPosition(
+            "before trick {trick} there are at most {points} (2)", trick=s.trick + 1, points=Counted(s.trick, "point")
+        )
     sizes = [int(s.held[seat] + (s.chosen[seat] != NONE)) for seat in range(s.seats)]
     if s.is_dealt:
         if sizes != [HAND_SIZE - s.trick] * s.seats:
             raise BadPosition(
-                f"in trick {s.trick + 1} everybody must have {plural(HAND_SIZE - s.trick, 'card')}, not {sizes} (1)"
+                "in trick {trick} everybody must have {cards}, not {sizes} (1)",
+                trick=s.trick + 1,
+                cards=Counted(HAND_SIZE - s.trick, "card"),
+                sizes=sizes,
             )
         return
     drawn = sum(sizes)
     in_turn = [min(max(drawn - HAND_SIZE * seat, 0), HAND_SIZE) for seat in range(s.seats)]
     if sizes != in_turn or any(s.chosen[seat] != NONE for seat in range(s.seats)):
-        raise BadPosition(f"hands are drawn one after the other, and nothing is chosen before; not {sizes} (1)")
+        raise BadPosition(
+            "hands are drawn one after the other, and nothing is chosen before; not {sizes} (1)", sizes=sizes
+        )
 
 
 def _counts(ranks: list[int]) -> list[int]:
