@@ -16,14 +16,15 @@ from http.client import HTTPException
 from time import monotonic, sleep
 from types import TracebackType
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from ruse.core.errors import RuseError
+from ruse.core.errors import RuseError, system_reason
+from ruse.core.reason import Named, Reason
 from ruse.server.protocol import VERSION, Chair, Join, NewTable, Seated
 
 _PATIENCE = 60.0  # seconds, for a server that is not there
@@ -33,8 +34,8 @@ _PAUSE = 0.25  # seconds between two tries, longer each time
 class ServerError(RuseError):
     """What a server said no to; `error` is the word of the protocol."""
 
-    def __init__(self, error: str, text: str) -> None:
-        super().__init__(text or error)
+    def __init__(self, error: str, text: str | Reason) -> None:
+        super().__init__("{text}", text=text or error)
         self.error = error
 
 
@@ -164,7 +165,7 @@ class RemoteSeat:
                 self.close()
                 continue
             if monotonic() - started > _PATIENCE:
-                raise ServerError("busy", f"{self._address}: no server answers")
+                raise ServerError("busy", Reason("{server}: no server answers", server=self._address))
             sleep(pause)
             pause = min(2 * pause, 4.0)
 
@@ -178,4 +179,10 @@ def _post(server: str, path: str, body: Any) -> Seated:
         refused: dict[str, str] = msgspec.json.decode(error.read())
         raise ServerError(refused["error"], refused["text"]) from error
     except (OSError, HTTPException) as error:
-        raise ServerError("busy", f"{server}: no server answers ({error})") from error
+        why = Reason("{server}: no server answers ({why})", server=server, why=_why(error))
+        raise ServerError("busy", why) from error
+
+
+def _why(error: OSError | HTTPException) -> Reason:
+    cause = error.reason if isinstance(error, URLError) else error
+    return system_reason(cause) if isinstance(cause, OSError) else Named(str(cause))

@@ -20,9 +20,10 @@ from ruse.bots.random_bot import RandomBot
 from ruse.core.errors import UnknownBot
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
+from ruse.core.reason import Reason
 from ruse.core.record import IntArray
 
-BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", "level1 to level5")
+BOT_NAMES = ("random", "greedy", "ismcts:ITERATIONS", "ismcts:MILLISECONDSms", Reason("level1 to level5"))
 
 LEVEL_MILLISECONDS = (500, 500, 800, 2000, 4500)
 """A level stops then, however slow the machine; some iterations may be under way."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from ruse.core.errors import BadFile
+from ruse.core.errors import BadFile, reading_reason
 from ruse.core.files import read_text
 from ruse.core.registry import find_game
 from ruse.core.toml import parse
@@ -50,4 +50,4 @@ def measured_strength(game_name: str) -> MeasuredLevels | None:
     try:
         return msgspec.convert(parse(read_text(path), str(path)), MeasuredLevels)
     except msgspec.ValidationError as error:
-        raise BadFile(f"{path}: {error}") from error
+        raise BadFile("{entry}: {why}", entry=path, why=reading_reason(error)) from error

@@ -7,6 +7,8 @@ Gymnasium: pip install "ruse[envs]"
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from ruse.core.reason import speak_by
+
 if TYPE_CHECKING:
     from ruse.envs.arrays import Arrays
     from ruse.envs.batch import Batch
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
     from ruse.envs.space import ActionSpace, space_of
 
 __all__ = ["ActionSpace", "Arrays", "Batch", "Layout", "layout_of", "register", "space_of"]
+
+speak_by("ruse.envs.words")
 
 _HOMES = {
     "arrays": ("Arrays",),

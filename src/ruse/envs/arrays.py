@@ -8,6 +8,7 @@ import numpy as np
 
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
+from ruse.core.reason import Named
 from ruse.core.record import IntArray
 from ruse.envs.lanes import Floats, Marks
 from ruse.envs.layout import Tensor, layout_of
@@ -37,7 +38,7 @@ class Arrays:
         """New arrays for so many matches; with room for last observations, if they are wanted."""
         found, number = known_game(game), num_matches_of(num_matches)
         if seats is not None and seats not in found.seats:
-            raise RuseError(f"there are not {seats} seats in {found.title}")
+            raise RuseError("there are not {seats} seats in {game}", seats=seats, game=Named(found.title))
         return cls(
             np.zeros((number, layout_of(found).width), np.uint8),
             np.zeros((number, len(space_of(found))), np.int8),
@@ -53,23 +54,32 @@ def num_matches_of(number: Any) -> int:
     """How many matches somebody asks for."""
     found = integer_of("num_matches=", number)
     if found < 1:
-        raise RuseError(f"{found} matches: at least one is needed")
+        raise RuseError("{found} matches: at least one is needed", found=found)
     return found
 
 
 def check(given: Any, game: Game, num_matches: int, num_seats: int) -> None:
     """Compiled code writes where it is told to: the arrays must be what it expects."""
     if not isinstance(given, Arrays):
-        raise RuseError(f"arrays={type(given).__name__}: Arrays are needed; Arrays.of makes new ones")
+        raise RuseError("arrays={type}: Arrays are needed; Arrays.of makes new ones", type=type(given).__name__)
     names = [field.name for field in fields(Arrays)]
     for name in names:
         if not isinstance(getattr(given, name), np.ndarray):
-            raise RuseError(f"{name}: an array of NumPy is needed; there is a {type(getattr(given, name)).__name__}")
+            raise RuseError(
+                "{entry}: an array of NumPy is needed; there is a {type}",
+                entry=name,
+                type=type(getattr(given, name)).__name__,
+            )
     needed = Arrays.of(game, num_matches, num_seats, len(given.finals) > 0)
     for name in names:
         ours, theirs = getattr(needed, name), getattr(given, name)
         if ours.shape != theirs.shape or ours.dtype != theirs.dtype or not theirs.flags.carray:
-            raise RuseError(f"{name}: an array of {ours.dtype} is needed, {ours.shape}, in one piece, to write in")
+            raise RuseError(
+                "{entry}: an array of {type} is needed, {shape}, in one piece, to write in",
+                entry=name,
+                type=ours.dtype,
+                shape=ours.shape,
+            )
     for one, other in combinations(names, 2):
         if np.may_share_memory(getattr(given, one), getattr(given, other)):
-            raise RuseError(f"{one} and {other} are in the same memory: each needs its own")
+            raise RuseError("{one} and {other} are in the same memory: each needs its own", one=one, other=other)

@@ -142,13 +142,21 @@ class Batch:
         """
         given = np.asarray(actions)
         if given.dtype.kind not in "iu":
-            raise RuseError(f"{actions!r}: an action is told by its place in the action space, an integer")
+            raise RuseError(
+                "{actions}: an action is told by its place in the action space, an integer", actions=repr(actions)
+            )
         if given.shape != (self.num_matches,):
-            raise RuseError(f"{given.shape} actions for {self.num_matches} matches: one for each is needed")
+            raise RuseError(
+                "{shape} actions for {matches} matches: one for each is needed",
+                shape=given.shape,
+                matches=self.num_matches,
+            )
         chosen = np.array(given, np.int64, order="C")  # a copy: nobody changes it after it was checked
         wrong = self._first_illegal(chosen, self._asked, len(self.space))
         if wrong != NONE:
-            raise RuseError(f"match {wrong}: {self.space.name(int(chosen[wrong]))} is not legal now")
+            raise RuseError(
+                "match {match}: {action} is not legal now", match=wrong, action=self.space.name(int(chosen[wrong]))
+            )
         self._play(chosen, False)
 
     def reset(self, seed: int | Sequence[int] | None = None) -> None:
@@ -190,7 +198,7 @@ class Batch:
         """One of the matches, from where it stands, to be looked at or played on by itself. It tells everything."""
         number = integer_of("match ", index)
         if not 0 <= number < self.num_matches:
-            raise RuseError(f"there is no match {number}")
+            raise RuseError("there is no match {number}", number=number)
         return Match(self.game, self.options, self._setting.box, self._states[number : number + 1].copy())
 
     def close(self) -> None:
@@ -256,7 +264,7 @@ class Batch:
     def _check_seat(self, match: int, seat: int) -> tuple[int, int]:
         which = integer_of("match ", match), integer_of("seat ", seat)
         if not 0 <= which[0] < self.num_matches or not 0 <= which[1] < self.num_seats:
-            raise RuseError(f"there is no seat {which[1]} of match {which[0]}")
+            raise RuseError("there is no seat {seat} of match {match}", seat=which[1], match=which[0])
         return which
 
 
@@ -269,7 +277,7 @@ def _num_threads(wanted: int | None, num_matches: int) -> int:
     num_cores = len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
     number = num_cores if wanted is None else integer_of("threads=", wanted)
     if number < 1:
-        raise RuseError(f"{number} threads: at least one is needed")
+        raise RuseError("{number} threads: at least one is needed", number=number)
     return max(1, min(number, num_matches // _LEAST_A_THREAD))
 
 
@@ -282,14 +290,14 @@ def _lanes(seed: Any, num_matches: int) -> RecordArray:
 
 def _styles(players: Sequence[str] | None, num_matches: int, num_seats: int, rotate: bool) -> IntArray:
     if players is not None and (isinstance(players, str) or not isinstance(players, Sequence)):
-        raise RuseError(f"players={players!r}: a list is needed, with a name for each seat")
+        raise RuseError("players={players}: a list is needed, with a name for each seat", players=repr(players))
     names = [LEARNER_NAME] * num_seats if players is None else list(players)
     if len(names) != num_seats:
-        raise RuseError(f"{len(names)} players for {num_seats} seats")
+        raise RuseError("{players} players for {seats} seats", players=len(names), seats=num_seats)
     known = {LEARNER_NAME: LEARNER, **{name: style for style, name in enumerate(STYLE_NAMES)}}
     for name in names:
         if name not in known:
-            raise RuseError(f"unknown player '{name}' (players: {', '.join(known)})")
+            raise RuseError("unknown player '{name}' (players: {known})", name=name, known=list(known))
     if LEARNER_NAME not in names:
         raise RuseError("nobody is left to choose: at least one player must be a learner")
     styles = [known[name] for name in names]

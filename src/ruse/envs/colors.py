@@ -17,6 +17,7 @@ from ruse.core.fields import Choice, Field, Subset, fields_of
 from ruse.core.game import AlikeColors, Game
 from ruse.core.kernel import kernel, when_compiling
 from ruse.core.protocol import forget_order, put_in_order
+from ruse.core.reason import Named
 from ruse.core.record import IntArray, Record, RecordArray, integer, integers, marker_of
 from ruse.envs.setting import Setting
 from ruse.envs.space import NO_CHOICE, space_of
@@ -69,7 +70,7 @@ def _register() -> None:
 def check_alike(setting: Setting) -> None:
     """Refuse canonical colors where colors differ in more than their names."""
     if setting.game.colors is None:
-        raise RuseError(f"{setting.game.title} has no colors that are alike")
+        raise RuseError("{game} has no colors that are alike", game=Named(setting.game.title))
     if not setting.has_standard_box:
         raise RuseError("colors are known to be alike only in the standard box")
 

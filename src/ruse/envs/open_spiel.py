@@ -83,7 +83,7 @@ class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """Writes what a seat knows, or all that it ever noticed, if recall is to be perfect."""
         if params:
-            raise RuseError(f"observers have no parameters; there are {params}")
+            raise RuseError("observers have no parameters; there are {params}", params=params)
         return Observer(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
@@ -126,7 +126,9 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
         """The number of an action in the game's own table."""
         space = outcomes_of(self._game) if player == CHANCE else space_of(self._game)
         if not 0 <= action < len(space):
-            raise RuseError(f"there is no action {action}; they are numbered from 0 to {len(space) - 1}")
+            raise RuseError(
+                "there is no action {action}; they are numbered from 0 to {last}", action=action, last=len(space) - 1
+            )
         return int(space.numbers[action])
 
     def _action_to_string(self, player: int, action: int) -> str:

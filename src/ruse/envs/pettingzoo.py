@@ -46,7 +46,11 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise RuseError(f"unknown render mode '{render_mode}' (modes: {', '.join(self.metadata['render_modes'])})")
+            raise RuseError(
+                "unknown render mode '{render_mode}' (modes: {known})",
+                render_mode=render_mode,
+                known=self.metadata["render_modes"],
+            )
         self.render_mode = render_mode
         self._batch = Batch(
             game,
@@ -118,7 +122,9 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _known(self, agent: str) -> str:
         if agent not in self.possible_agents:
-            raise RuseError(f"there is no agent {agent!r} (agents: {', '.join(self.possible_agents)})")
+            raise RuseError(
+                "there is no agent {agent} (agents: {known})", agent=repr(agent), known=self.possible_agents
+            )
         return agent
 
     def _select(self) -> None:

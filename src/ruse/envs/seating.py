@@ -15,5 +15,7 @@ def seat_at(seating: Seating, number: int, num_seats: int) -> int:
         return number % num_seats
     seat = integer_of("seat ", seating)
     if seat not in range(num_seats):
-        raise RuseError(f"there is no seat {seat}; there are {num_seats}, numbered from 0, and 'alternate'")
+        raise RuseError(
+            "there is no seat {seat}; there are {seats}, numbered from 0, and 'alternate'", seat=seat, seats=num_seats
+        )
     return seat

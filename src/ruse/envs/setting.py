@@ -11,6 +11,7 @@ from ruse.core.box import Box
 from ruse.core.errors import BadBox, BadOptions, RuseError, UnknownGame
 from ruse.core.game import Game
 from ruse.core.protocol import CHANCE, SPECTATOR
+from ruse.core.reason import Named
 from ruse.core.registry import find_game
 
 
@@ -27,12 +28,18 @@ class Setting:
         """As somebody asks for it; a RuseError names what is wrong."""
         found = known_game(game)
         if options is not None and not isinstance(options, Mapping):
-            raise BadOptions(f"options={options!r}: their values by their names are needed, like {{'seats': 2}}")
+            raise BadOptions(
+                "options={options}: their values by their names are needed, like {{'seats': 2}}", options=repr(options)
+            )
         chosen = {name: integer_of(f"{name}=", value) for name, value in (options or {}).items()}
         if box is not None and not isinstance(box, Box):
-            raise BadBox(f"box={box!r}: a Box is needed; find_game('{found.name}').load_box(...) reads one")
+            raise BadBox(
+                "box={box}: a Box is needed; find_game('{name}').load_box(...) reads one",
+                box=repr(box),
+                name=found.name,
+            )
         if box is not None and box.records.dtype != found.standard_box.records.dtype:
-            raise BadBox(f"the box is not one of {found.title}")
+            raise BadBox("the box is not one of {game}", game=Named(found.title))
         return cls(found, box or found.standard_box, found.check_options(chosen))
 
     @property
@@ -77,7 +84,7 @@ def known_game(game: Game | str) -> Game:
     if isinstance(game, Game):
         return game
     if not isinstance(game, str):
-        raise UnknownGame(f"{game!r} is no game: it is told by its name, like 'tooth-and-claw'")
+        raise UnknownGame("{game} is no game: it is told by its name, like 'tooth-and-claw'", game=repr(game))
     return find_game(game)
 
 
@@ -86,14 +93,14 @@ def integer_of(what: str, value: Any) -> int:
     try:
         return index(value)
     except TypeError:
-        raise RuseError(f"{what}{value!r}: an integer is needed") from None
+        raise RuseError("{what}{value}: an integer is needed", what=what, value=repr(value)) from None
 
 
 def seed_of(seed: Any) -> int:
     """A seed from outside."""
     number = integer_of("seed ", seed)
     if number < 0:
-        raise RuseError(f"seed {number}: a seed is not below 0")
+        raise RuseError("seed {number}: a seed is not below 0", number=number)
     return number
 
 
@@ -103,5 +110,7 @@ def seeds_of(seed: Any, num_matches: int) -> list[tuple[int, ...]]:
         return [(seed_of(seed), match) for match in range(num_matches)]
     seeds: list[tuple[int, ...]] = [(seed_of(each),) for each in seed]
     if len(seeds) != num_matches:
-        raise RuseError(f"{len(seeds)} seeds for {num_matches} matches: one for each is needed")
+        raise RuseError(
+            "{seeds} seeds for {matches} matches: one for each is needed", seeds=len(seeds), matches=num_matches
+        )
     return seeds

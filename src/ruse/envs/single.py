@@ -54,11 +54,19 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         if render_mode not in (None, *self.metadata["render_modes"]):
-            raise RuseError(f"unknown render mode '{render_mode}' (modes: {', '.join(self.metadata['render_modes'])})")
+            raise RuseError(
+                "unknown render mode '{render_mode}' (modes: {known})",
+                render_mode=render_mode,
+                known=self.metadata["render_modes"],
+            )
         if illegal not in ("lose", "refuse"):
-            raise RuseError(f"illegal='{illegal}': an illegal action can 'lose' the match, or one can 'refuse' it")
+            raise RuseError(
+                "illegal='{illegal}': an illegal action can 'lose' the match, or one can 'refuse' it", illegal=illegal
+            )
         if not isinstance(opponent, str):
-            raise RuseError(f"opponent={opponent!r}: the name of a bot is needed; it has all other seats")
+            raise RuseError(
+                "opponent={opponent}: the name of a bot is needed; it has all other seats", opponent=repr(opponent)
+            )
         self._setting = Setting.of(game, options, box)
         self.opponent, self.render_mode = opponent, render_mode
         self._seating, self._refuses = seat, illegal == "refuse"
@@ -109,7 +117,7 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
     def _refused(self, place: int) -> tuple[Tensor, float, bool, bool, dict[str, Any]]:
         name = self._space.name(place)
         if self._refuses:
-            raise RuseError(f"{name} is not legal now")
+            raise RuseError("{name} is not legal now", name=name)
         self._over = True
         lost = reward(0.0, self._setting.num_seats)
         return self._sparring.tensor(), lost, True, False, {**self._info(), "illegal": name}

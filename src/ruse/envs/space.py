@@ -45,7 +45,9 @@ def place_of(action: Any) -> int:
     try:
         return index(action)
     except TypeError:
-        raise RuseError(f"{action!r} is no action: it is told by its place in the action space, an integer") from None
+        raise RuseError(
+            "{action} is no action: it is told by its place in the action space, an integer", action=repr(action)
+        ) from None
 
 
 @cache

@@ -13,6 +13,7 @@ from ruse.core.errors import RuseError
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
 from ruse.core.game import Game
 from ruse.core.kernel import kernel, when_compiling
+from ruse.core.reason import Named
 from ruse.core.record import NONE, UNKNOWN, IntArray, marker_of
 from ruse.envs.layout import Tensor, layout_of, lift_of
 from ruse.envs.setting import Setting
@@ -75,7 +76,11 @@ def check_fit(setting: Setting, misfit: int) -> None:
         word, least, most = amounts[misfit].tolist()
         name = setting.word_names[word]
         raise RuseError(
-            f"{setting.game.title} with this box: there is no room for `{name}` in a tensor, beyond {least} to {most}"
+            "{game} with this box: there is no room for `{name}` in a tensor, beyond {least} to {most}",
+            game=Named(setting.game.title),
+            name=name,
+            least=least,
+            most=most,
         )
 
 

@@ -57,7 +57,7 @@ class TextMatch:
         self._since = dict.fromkeys(range(self._match.num_seats), 0)  # the first step that a seat was not told of
         self._bots: dict[int, Bot] = {}
         if bots is not None and not isinstance(bots, Mapping):
-            raise RuseError(f"bots={bots!r}: their names by their seats are needed, like {{1: 'level1'}}")
+            raise RuseError("bots={bots}: their names by their seats are needed, like {{1: 'level1'}}", bots=repr(bots))
         for seat, name in (bots or {}).items():
             self._speech(seat)
             self._bots[seat] = make_bot(name, found, from_entropy() if seed is None else seeded(seed, seat), hurry=True)
@@ -131,7 +131,9 @@ class TextMatch:
 
     def _speech(self, seat: int) -> Speech:
         if seat not in self._since:
-            raise RuseError(f"there is no seat {seat}; there are {self._match.num_seats}, numbered from 0")
+            raise RuseError(
+                "there is no seat {seat}; there are {seats}, numbered from 0", seat=seat, seats=self._match.num_seats
+            )
         return self._match.seat(seat).speech(self.language, you=seat)
 
     # What a seat answers

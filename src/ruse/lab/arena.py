@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from ruse.core.balance import Setting
-from ruse.core.errors import RuseError
+from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.record import NONE
 from ruse.core.registry import find_game
@@ -170,7 +170,11 @@ def arena(
     if num_games is None:
         num_games = MOST_GAMES - MOST_GAMES % num_seats if sprt else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
     if num_games % num_seats:
-        raise RuseError(f"--games {num_games}: must be a multiple of {num_seats}, the games of a unit")
+        raise RuseError(
+            "--games {games}: must be a multiple of {seats}, so that every bot has every seat equally often",
+            games=num_games,
+            seats=num_seats,
+        )
     box = box_with(game_name, changes)
     head = {
         "game": game_name,
@@ -206,15 +210,15 @@ def _number(result: UnitResult) -> int:
 def _read_unit(game: Game, num_seats: int, line: Any) -> UnitResult:
     result = msgspec.convert(line, UnitResult)
     if not len(result.shares) == len(result.sides) == num_seats:
-        raise ValueError(f"not a deal in {num_seats} rotations")
+        raise BadFile("it is not a deal in {seats} rotations", seats=num_seats)
     if {len(result.times), *map(len, result.shares), *map(len, result.sides)} != {num_seats}:
-        raise ValueError(f"not of {num_seats} entrants")
+        raise BadFile("it is not of {seats} bots", seats=num_seats)
     if any(not NONE <= side < len(game.balance.sides) for sides in result.sides for side in sides):
-        raise ValueError("of an unknown side")
+        raise BadFile("a side is unknown")
     for shares in result.shares:
         check_shares(shares)
     if not all(_BUCKET.fullmatch(bucket) for times in result.times for bucket in times.histogram):
-        raise ValueError("of no possible time")
+        raise BadFile("a time is not possible")
     return result
 
 

@@ -18,8 +18,9 @@ import msgspec
 from ruse.bots.bot import make_bot
 from ruse.core.balance import Group
 from ruse.core.dice import seeded
-from ruse.core.errors import RuseError
+from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
+from ruse.core.reason import Named
 from ruse.core.record import NONE
 from ruse.lab.fast import MANY
 from ruse.lab.ledger import Ledger, check_shares
@@ -145,12 +146,17 @@ def measure(
     for name in order.bots:
         make_bot(name, order.game, seeded(0))
     if order.worth and not order.game.balance.experiments:
-        raise RuseError(f"--worth: {order.game.title} names no experiment on its cards")
+        raise RuseError("--worth: {game} has no experiments with its cards", game=Named(order.game.title))
     for card in order.cards:
         if card not in order.game.balance.cards:
-            raise RuseError(f"--card {card}: {order.game.title} has {', '.join(order.game.balance.cards)}")
+            raise RuseError(
+                "--card {card}: {game} has {known}",
+                card=card,
+                game=Named(order.game.title),
+                known=list(order.game.balance.cards),
+            )
     if len(set(order.bots)) < len(order.bots):
-        raise RuseError(f"--bots {','.join(order.bots)}: a strength is measured once")
+        raise RuseError("--bots {bots}: every bot must be named only once", bots=",".join(order.bots))
     with Ledger(record, _head(order), "a balance", lambda line: _read(order, line), _name) as ledger:
         return [
             _play(order, Run(bot, variant), workers or Workers(), ledger, progress)
@@ -260,27 +266,27 @@ def _read(order: Order, line: Any) -> Unit | TrialUnit:
 def _checked_unit(order: Order, unit: Unit) -> Unit:
     num_seats, num_sides = order.options["seats"], len(order.game.balance.sides)
     if unit.unit < 0 or unit.group != unit.unit % len(order.groups):
-        raise ValueError("of a number that is none")
+        raise BadFile("the number of the unit is not possible")
     if len(unit.games) != len(order.groups[unit.group]):
-        raise ValueError("not of all its settings")
+        raise BadFile("it is not of all its settings")
     for game in unit.games:
         if any(len(each) != num_seats for each in (game.shares, game.sides, game.drawn, game.played)):
-            raise ValueError(f"not of {num_seats} seats")
+            raise BadFile("it is not of {seats} seats", seats=num_seats)
         if not (game.start == NONE or 0 <= game.start < num_seats):
-            raise ValueError("of an unknown start player")
+            raise BadFile("the start player is unknown")
         if not all(NONE <= side < num_sides for side in game.sides):
-            raise ValueError("of an unknown side")
+            raise BadFile("a side is unknown")
         check_shares(game.shares)
     return unit
 
 
 def _checked_trial(order: Order, trial: TrialUnit) -> TrialUnit:
     if trial.unit < 0 or len(trial.places) != len(trial.shares):
-        raise ValueError("not a share for every place")
+        raise BadFile("there is not a share for every place")
     num_settings = len(order.groups[trial.unit % len(order.groups)])
     possible = [[number, seat] for number in range(num_settings) for seat in range(order.options["seats"])]
     if any(place not in possible for place in trial.places):
-        raise ValueError("of an unknown place")
+        raise BadFile("a place is unknown")
     for share in trial.shares:
         check_shares([share, 1 - share])
     return trial

@@ -291,5 +291,5 @@ def _seconds(arguments: list[str], environment: dict[str, str]) -> float:
     done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
     if done.returncode:
         told = done.stderr.decode(errors="replace").strip().splitlines() or ["nothing was told"]
-        raise RuseError(f"ruse {' '.join(arguments)} cannot be measured: {told[-1]}")
+        raise RuseError("ruse {command} cannot be measured: {why}", command=" ".join(arguments), why=told[-1])
     return perf_counter() - start

@@ -91,7 +91,7 @@ def grow(
     while places:
         num_nodes += len(places)
         if num_nodes > limit:
-            raise RuseError(f"more than {limit} nodes: too large to be solved")
+            raise RuseError("more than {limit} nodes: too large to be solved", limit=limit)
         levels.append(growth.level(places, edges))
         places, edges = growth.next(places)
     return GameTree(num_seats, growth.sets, levels)

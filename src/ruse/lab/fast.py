@@ -193,7 +193,11 @@ def play_fast(plan: Plan) -> Watched:
         run(box.records, states, scratch, *table, streams, np.array(opening, np.int64), banned, counters, steps)
         if counters[ENDING] == IMPOSSIBLE:
             number = int(counters[DECISIONS])
-            raise RuseError(f"{plan.setting.opening[number]}: not possible as choice {number + 1} of a game")
+            raise RuseError(
+                "{action}: not possible as choice {number} of a game",
+                action=plan.setting.opening[number],
+                number=number + 1,
+            )
         check_ending(game.title, int(counters[ENDING]))
     _look(game, box.record, states, steps[: counters[STEPS]], len(opening), watcher)
     return watcher.finished(states[counters[STEPS]])

@@ -15,7 +15,8 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
-from ruse.core.errors import BadFile
+from ruse.core.errors import BadFile, FileRefused, reading_reason, system_reason
+from ruse.core.reason import Named
 
 fcntl: ModuleType | None
 try:
@@ -46,7 +47,7 @@ class Ledger(Generic[Unit]):
         self._path = path
         self._head = head
         self._what = what
-        self._read_unit = read_unit  # from JSON; a ValueError says what is wrong
+        self._read_unit = read_unit  # from JSON; a BadFile or a ValueError says what is wrong
         self._name_of = name_of
         self._file: FileIO | None = None
 
@@ -55,7 +56,7 @@ class Ledger(Generic[Unit]):
             try:
                 self._open(self._path)
             except OSError as error:
-                raise BadFile(f"{self._path}: {error.strerror}") from error
+                raise FileRefused(self._path, error) from error
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -69,11 +70,13 @@ class Ledger(Generic[Unit]):
             try:
                 _append(self._file, msgspec.json.encode(unit) + b"\n")
             except OSError as error:
-                raise BadFile(f"{self._path}: {error.strerror}; all units before this one are kept") from error
+                raise BadFile(
+                    "{entry}: {why}; all units before this one are kept", entry=self._path, why=system_reason(error)
+                ) from error
 
     def _open(self, path: Path) -> None:
         if path.exists() and not path.is_file():
-            raise BadFile(f"{path}: is not a file")
+            raise BadFile("{entry}: is not a file", entry=path)
         with ExitStack() as on_failure:
             file = on_failure.enter_context(path.open("ab", buffering=0))
             _lock(file, path)
@@ -92,10 +95,16 @@ class Ledger(Generic[Unit]):
         for number, line in enumerate(lines, 2):
             try:
                 if _TOO_LARGE.search(line):
-                    raise ValueError("with a number that is too large")
+                    raise BadFile("a number is too large")
                 unit = self._read_unit(msgspec.json.decode(line))
-            except (ValueError, RecursionError) as error:
-                raise BadFile(f"{path}, line {number}: not a unit of {self._what}: {error}") from error
+            except (BadFile, ValueError, RecursionError) as error:
+                raise BadFile(
+                    "{file}, line {line}: not a unit of {what}: {why}",
+                    file=path,
+                    line=number,
+                    what=Named(self._what),
+                    why=reading_reason(error),
+                ) from error
             self.units.setdefault(self._name_of(unit), unit)
         file.truncate(whole)
 
@@ -103,11 +112,15 @@ class Ledger(Generic[Unit]):
         try:
             found, head = json.loads(line), json.loads(json.dumps(self._head))
         except (ValueError, RecursionError) as error:
-            raise BadFile(f"{path}, line 1: not a record of {self._what}: {error}") from error
+            raise BadFile("{file}, line 1: not a record of {what}", file=path, what=Named(self._what)) from error
         if not isinstance(found, dict):
-            raise BadFile(f"{path}, line 1: not a record of {self._what}")
+            raise BadFile("{file}, line 1: not a record of {what}", file=path, what=Named(self._what))
         if differing := [name for name in {**head, **found} if name not in found or found[name] != head.get(name)]:
-            raise BadFile(f"{path}: the record of another {self._what.split()[-1]} ({', '.join(differing)} differ)")
+            raise BadFile(
+                "{entry}: the record of another measurement, with other values for {entries}",
+                entry=path,
+                entries=differing,
+            )
 
 
 def _append(file: FileIO, data: bytes) -> None:
@@ -120,7 +133,7 @@ def _lock(file: FileIO, path: Path) -> None:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
-            raise BadFile(f"{path}: another run is writing to this record") from error
+            raise BadFile("{entry}: another run is writing to this record", entry=path) from error
         except OSError:
             pass  # a file system without locks
 
@@ -128,4 +141,4 @@ def _lock(file: FileIO, path: Path) -> None:
 def check_shares(shares: Sequence[float]) -> None:
     """Refuse, in a unit that was read, what is no division of a win."""
     if any(share < 0 for share in shares) or abs(sum(shares) - 1) > 1e-6:
-        raise ValueError("of shares that are none of a win")
+        raise BadFile("the shares are none of a win")

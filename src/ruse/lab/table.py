@@ -17,6 +17,7 @@ from ruse.core.kernel import jit_wanted
 from ruse.core.perspective import Perspective, SeenAction
 from ruse.core.playout import ENDLESS, STUCK, Scratch, check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
+from ruse.core.reason import Named
 from ruse.core.record import NONE
 from ruse.core.registry import find_game
 from ruse.lab.fast import play_fast, style_of
@@ -35,7 +36,12 @@ def play(plan: Plan) -> Watched:
 def check_bots(game: Game, bots: Sequence[str], num_seats: int) -> None:
     """Refuse names of bots that are unknown or not as many as there are seats."""
     if len(bots) != num_seats:
-        raise RuseError(f"{game.title} has {num_seats} seats; name a bot for each, not {len(bots)}")
+        raise RuseError(
+            "{game} has {seats} seats: name {seats} bots, not {bots}",
+            game=Named(game.title),
+            seats=num_seats,
+            bots=len(bots),
+        )
     for name in bots:
         make_bot(name, game, seeded(0))
 
@@ -90,11 +96,17 @@ class _Table:
         self.watcher.note_turn(s, len(legal))
         if number < len(self.opening):
             if self.opening[number] not in legal:
-                raise RuseError(f"{plan.setting.opening[number]}: not possible as choice {number + 1} of a game")
+                raise RuseError(
+                    "{action}: not possible as choice {number} of a game",
+                    action=plan.setting.opening[number],
+                    number=number + 1,
+                )
             return self.opening[number]
         action = self._ask(seat, legal)
         if action not in legal:
-            raise RuseError(f"{plan.bots[seat]} chose {self.game.actions.code(action)}, which is not legal")
+            raise RuseError(
+                "{bot} chose {action}, which is not legal", bot=plan.bots[seat], action=self.game.actions.code(action)
+            )
         self.watcher.note_choice(s, seat, action, lambda: legal)
         return action
 

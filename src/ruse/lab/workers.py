@@ -125,7 +125,9 @@ def _connect(address: str, processes: int) -> Any:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", **settings)
     except (ConnectionError, RuntimeError, ValueError) as error:
-        raise RuseError(f"--ray {address}: no connection to a cluster: {str(error).splitlines()[0]}") from error
+        raise RuseError(
+            "--ray {address}: no connection to a cluster: {why}", address=address, why=str(error).splitlines()[0]
+        ) from error
     return ray
 
 

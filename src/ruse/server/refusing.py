@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from ruse.core.reason import Reason
 from ruse.server.protocol import Error
 from ruse.server.words import book_of
 
@@ -20,5 +21,5 @@ class Refuse(Exception):
         """For people."""
         book = book_of(language)
         if self._phrase:
-            return str(getattr(book, self._phrase)).format(**self._fields)
+            return Reason(getattr(book, self._phrase), **self._fields).in_language(book.LANGUAGE)
         return self._text or str(book.ERRORS[self.error])

@@ -89,7 +89,7 @@ def _reason(window: "Connection", table: "Table", action: str) -> tuple[Any, str
     except UnknownAction as error:
         raise Refuse("unknown_action") from error
     except IllegalAction as error:
-        return error.refusal, str(error)
+        return error.refusal, error.in_language(window.language or "en")
     assert teller.speech is not None
     return refusal, teller.speech.say(refusal) if refusal else ""
 

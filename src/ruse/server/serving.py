@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import uvicorn
 
-from ruse.core.errors import RuseError
+from ruse.core.errors import RuseError, system_reason
 from ruse.core.language import LANGUAGES
 from ruse.core.registry import games
 from ruse.server.app import Doors
@@ -152,7 +152,9 @@ def _bind(settings: Settings, any_port: bool) -> socket.socket:
         bound.close()
         if any_port:
             return _bind(msgspec.structs.replace(settings, port=0), False)
-        raise RuseError(f"{settings.host}:{settings.port}: cannot be used: {error.strerror}") from error
+        raise RuseError(
+            "{host}:{port}: cannot be used: {why}", host=settings.host, port=settings.port, why=system_reason(error)
+        ) from error
     bound.listen(1024)
     return bound
 

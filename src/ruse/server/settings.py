@@ -73,15 +73,35 @@ def _checked(name: str, value: Any) -> Any:
     try:
         made = msgspec.convert(value, kind, strict=False, dec_hook=lambda kind, value: kind(value))
     except msgspec.ValidationError as error:
-        raise RuseError(f"{_variable(name)}={value}: {error}") from error
+        raise RuseError(
+            "{variable}={value}: must be a whole number" if kind is int else "{variable}={value}: must be a number",
+            variable=_variable(name),
+            value=value,
+        ) from error
     if kind in (int, float):
         least, most = _RANGES.get(name, _ANY_NUMBER)
         if not least <= made <= most:
-            raise RuseError(f"{_variable(name)}={value}: must be from {least:,} to {most:,.0f}")
+            raise RuseError(
+                "{variable}={value}: must be from {least:,} to {most:,.0f}",
+                variable=_variable(name),
+                value=value,
+                least=least,
+                most=most,
+            )
     if name == "origins" and (wrong := [each for each in listed(made) if not _ORIGIN.fullmatch(each)]):
-        raise RuseError(f"{_variable(name)}={value}: {wrong[0]} is no address of pages, like https://ruse.example.org")
+        raise RuseError(
+            "{variable}={value}: {part} is no address of pages, like https://ruse.example.org",
+            variable=_variable(name),
+            value=value,
+            part=wrong[0],
+        )
     if name == "proxies" and (wrong := [each for each in listed(made) if not _is_proxy(each)]):
-        raise RuseError(f"{_variable(name)}={value}: {wrong[0]} is no address of a proxy, like 192.0.2.1")
+        raise RuseError(
+            "{variable}={value}: {part} is no address of a proxy, like 192.0.2.1",
+            variable=_variable(name),
+            value=value,
+            part=wrong[0],
+        )
     return made
 
 

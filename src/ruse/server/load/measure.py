@@ -168,7 +168,7 @@ class _Crowd:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line.endswith(b"\n"):
-            raise CrowdGone(f"the crowd ended before its time (exit code {self._process.wait()})")
+            raise CrowdGone("the crowd ended before its time (exit code {code})", code=self._process.wait())
         return msgspec.json.decode(line)
 
 

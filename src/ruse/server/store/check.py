@@ -14,7 +14,7 @@ from ruse.core.registry import find_game
 from ruse.server.store.kept import KeptTable
 from ruse.server.store.log import Entry, steps_of
 from ruse.server.store.schema import LOG, TABLES
-from ruse.server.store.sqlite import open_to_read
+from ruse.server.store.sqlite import open_to_read, store_reason
 
 
 class OtherRules(NamedTuple):
@@ -55,7 +55,7 @@ def check_store(path: Path) -> tuple[int, list[Differing]]:
             tables = [KeptTable(*row) for row in reader.execute(select(TABLES).order_by(TABLES.c.id))]
             found = [(kept, _difference(reader, kept)) for kept in tables]
     except SQLAlchemyError as error:
-        raise RuseError(f"{path}: no store that can be read: {getattr(error, 'orig', error)}") from error
+        raise RuseError("{entry}: no store that can be read: {why}", entry=path, why=store_reason(error)) from error
     finally:
         engine.dispose()
     return len(tables), [Differing(kept.name, kept.game, reason) for kept, reason in found if reason is not None]

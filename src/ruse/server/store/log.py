@@ -36,5 +36,11 @@ def steps_of(entries: Iterable[Entry]) -> list[tuple[int, int]]:
         elif kind == WENT_BACK and 0 <= value <= len(steps):
             del steps[value:]
         else:
-            raise RuseError(f"entry {number} of the log, {kind} {value}, cannot follow {len(steps)} steps")
+            raise RuseError(
+                "entry {number} of the log, {kind} {value}, cannot follow {steps} steps",
+                number=number,
+                kind=kind,
+                value=value,
+                steps=len(steps),
+            )
     return steps

@@ -11,7 +11,8 @@ from urllib.parse import urlencode
 from sqlalchemy import URL, Engine, create_engine, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ruse.core.errors import RuseError
+from ruse.core.errors import RuseError, system_reason
+from ruse.core.reason import Named, Reason
 from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
 
 
@@ -27,12 +28,16 @@ class Ownership:
             path.parent.mkdir(parents=True, exist_ok=True)
             self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise RuseError(f"{path}: no store can be kept there: {error.strerror}") from error
+            raise RuseError(
+                "{entry}: no store can be kept there: {why}", entry=path, why=system_reason(error)
+            ) from error
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             os.close(self._file)
-            raise StoreInUse(f"{path}: another server uses this store; stop it first, or name another store") from error
+            raise StoreInUse(
+                "{entry}: another server uses this store; stop it first, or name another store", entry=path
+            ) from error
 
     def tell_address(self, address: str) -> None:
         """Leave word of where the server is."""
@@ -53,7 +58,7 @@ def open_engine(path: Path) -> Engine:
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # for its owner's eyes only
     except OSError as error:
-        raise RuseError(f"{path}: cannot be written: {error.strerror}") from error
+        raise RuseError("{entry}: cannot be written: {why}", entry=path, why=system_reason(error)) from error
     engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True)
 
     @event.listens_for(engine, "connect")
@@ -76,7 +81,7 @@ def _address_to_read(path: Path) -> tuple[str, dict[str, str]]:
     SQLite writes beside a store even to read it; where that is forbidden, a store without a journal is read as it is.
     """
     if not path.exists():
-        raise RuseError(f"{path}: there is no store")
+        raise RuseError("{entry}: there is no store", entry=path)
     is_untouchable = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
     return path.resolve().as_uri(), {"immutable": "1"} if is_untouchable else {"mode": "ro"}
 
@@ -90,10 +95,14 @@ def prepare(engine: Engine, path: Path) -> None:
             if version is None:
                 connection.execute(insert(FACTS).values(name="schema", value=str(SCHEMA_VERSION)))
     except SQLAlchemyError as error:
-        cause = getattr(error, "orig", None) or error
-        raise RuseError(f"{path}: cannot be used as a store: {cause}") from error
+        raise RuseError("{entry}: cannot be used as a store: {why}", entry=path, why=store_reason(error)) from error
     if version not in (None, str(SCHEMA_VERSION)):
-        raise RuseError(f"{path}: a store of version {version}; this server keeps version {SCHEMA_VERSION}")
+        raise RuseError(
+            "{entry}: a store of version {version}; this server keeps version {ours}",
+            entry=path,
+            version=version,
+            ours=SCHEMA_VERSION,
+        )
 
 
 def checkpoint(engine: Engine) -> None:
@@ -102,11 +111,17 @@ def checkpoint(engine: Engine) -> None:
         connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
 
+def store_reason(error: Exception) -> Reason:
+    """What SQLite or the system has against a store."""
+    cause = getattr(error, "orig", None) or error
+    return system_reason(cause) if isinstance(cause, OSError) else Named(str(cause))
+
+
 def backup(path: Path, target: Path) -> None:
     """A copy of the store as it is now; a server may go on writing meanwhile."""
     address, mode = _address_to_read(path)
     if target.exists():
-        raise RuseError(f"{target}: is there already; name another file")
+        raise RuseError("{entry}: there is such a file already; name another one", entry=target)
     source = sqlite3.connect(f"{address}?{urlencode(mode)}", uri=True)
     unfinished = target.with_name(f"{target.name}.part")
     try:
@@ -117,6 +132,6 @@ def backup(path: Path, target: Path) -> None:
         os.replace(unfinished, target)
     except (sqlite3.Error, OSError) as error:
         unfinished.unlink(missing_ok=True)
-        raise RuseError(f"{target}: the backup failed: {error}") from error
+        raise RuseError("{entry}: the backup failed: {why}", entry=target, why=store_reason(error)) from error
     finally:
         source.close()

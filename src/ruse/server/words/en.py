@@ -1,5 +1,7 @@
 """The server in English."""
 
+LANGUAGE = "en"
+
 ERRORS = {
     "bad_message": "That is not a message of the protocol.",
     "too_long": "That message is too long.",

@@ -1,5 +1,7 @@
 """The server in Japanese."""
 
+LANGUAGE = "ja"
+
 ERRORS = {
     "bad_message": "通信の内容を理解できません。",
     "too_long": "送られた内容が長すぎます。",

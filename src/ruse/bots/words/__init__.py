@@ -1,0 +1,1 @@
+"""What is wrong, in other languages than English."""

@@ -1,0 +1,39 @@
+"""What is wrong with measurements and their records, in Japanese."""
+
+ERRORS = {
+    # What is asked for
+    "--games {games}: must be a multiple of {seats}, so that every bot has every seat equally often": "--games {games}：どのボットもすべての席に同じ回数座れるように、{seats}の倍数でなければなりません",
+    "{game} has {seats} seats: name {seats} bots, not {bots}": "{game}の席は{seats}つです。ボットを{bots}つではなく{seats}つ指定してください",
+    "--worth: {game} has no experiments with its cards": "--worth：{game}にはカードの価値を調べる実験がありません",
+    "--card {card}: {game} has {known}": "--card {card}：{game}のカードは{known}です",
+    "--bots {bots}: every bot must be named only once": "--bots {bots}：同じボットは1回しか指定できません",
+    "{action}: not possible as choice {number} of a game": "{action}：ゲームの{number}番目の選択としては選べません",
+    "more than {limit} nodes: too large to be solved": "ノードが{limit}を超え、大きすぎて解けません",
+    "an equilibrium is found for two seats only": "均衡を求められるのは2人のゲームだけです",
+    "ruse {command} cannot be measured: {why}": "ruse {command}を測定できません：{why}",
+    # What happens meanwhile
+    "{bot} chose {action}, which is not legal": "{bot}が、選べない行動{action}を選びました",
+    "a worker was ended from outside, perhaps for want of memory": "作業プロセスが外から止められました。メモリーが足りないのかもしれません",
+    "--ray {address}: no connection to a cluster: {why}": "--ray {address}：クラスターに接続できません：{why}",
+    '--ray needs Ray, which is not installed: pip install "ruse[ray]"': '--rayに必要なRayがインストールされていません：pip install "ruse[ray]"',
+    # Records
+    "{entry}: is not a file": "{entry}：ファイルではありません",
+    "{entry}: {why}; all units before this one are kept": "{entry}：{why}。これより前の結果はすべて記録されています",
+    "{entry}: another run is writing to this record": "{entry}：別の測定がこの記録に書き込んでいます",
+    "{file}, line 1: not a record of {what}": "{file}、1行目：{what}の記録ではありません",
+    "{entry}: the record of another measurement, with other values for {entries}": "{entry}：別の測定の記録です（{entries}が違います）",
+    "{file}, line {line}: not a unit of {what}: {why}": "{file}、{line}行目：{what}の結果ではありません：{why}",
+    "a number is too large": "大きすぎる数があります",
+    "the shares are none of a win": "勝ちの分け方が正しくありません",
+    "it is not a deal in {seats} rotations": "同じ配札を{seats}通りの席順で行ったものではありません",
+    "it is not of {seats} bots": "ボットが{seats}つではありません",
+    "a side is unknown": "不明な陣営があります",
+    "a time is not possible": "ありえない時間があります",
+    "the number of the unit is not possible": "結果の番号が正しくありません",
+    "it is not of all its settings": "すべての設定がそろっていません",
+    "it is not of {seats} seats": "席が{seats}つではありません",
+    "the start player is unknown": "先手が不明です",
+    "there is not a share for every place": "勝ちの分け方が席の数だけありません",
+    "a place is unknown": "不明な席があります",
+}
+NAMES = {"an arena": "アリーナ", "a balance": "バランス測定"}
