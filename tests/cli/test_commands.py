@@ -151,7 +151,7 @@ def test_another_box_changes_the_result_without_compiling(capsys: pytest.Capture
     [
         (["play", "tooth-and-clwa"], "unknown game 'tooth-and-clwa'; did you mean 'tooth-and-claw'?"),
         (["simulate", "chess"], "unknown game 'chess'"),
-        (["simulate", GAME, "--bots", "random"], "has 2 seats; name a bot for each, not 1"),
+        (["simulate", GAME, "--bots", "random"], "has 2 seats: name 2 bots, not 1"),
         (["simulate", GAME, "--bots", "random,genius"], "unknown bot 'genius'"),
         (["simulate", GAME, "--games", "0"], "must be a whole number from 1, not '0'"),
         (["simulate", GAME, "--games", "many"], "must be a whole number from 1, not 'many'"),
@@ -202,7 +202,7 @@ def test_bad_input_is_one_line_and_exit_code_2(
 @pytest.mark.parametrize(
     ("spoil", "complaint"),
     [
-        (lambda text: text[: text.rindex("end")], "truncated"),
+        (lambda text: text[: text.rindex("end")], "cut short"),
         (lambda text: text.replace("type bow", "type axe", 1).replace("type shield", "type axe", 1), "unknown action"),
         (lambda text: "game = [", "not a match file"),
         (lambda text: text.replace("chance draw", "chance top", 1), "this cannot come by chance now"),
@@ -224,7 +224,7 @@ def test_a_bad_match_file_is_refused(
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ('"V.center blue"', '"V.middle blue"', "lead: 'V.middle' is unknown; there is V.left"),
+        ('"V.center blue"', '"V.middle blue"', "lead: 'V.middle' is unknown; there are: V.left"),
         ('"R5 R2 #"', '"R5 R2 ."', ""),
         ('"R5 R2 #"', '"R5 R2 B1"', "R.right is blank on this formation"),
         ('"R5 R2 #"', '"R5 R5 #"', "R5 is in two places"),
@@ -244,7 +244,7 @@ def test_a_bad_match_file_is_refused(
         ('formation = "bow-1a"', 'formation = "bow-1a"\npast = 9', "only the second game of two has a past"),
         ('formation = "bow-1a"', 'formation = "bow-1a"\ntaken_own = "B9"', "0 of black's cards must have been taken"),
         ('phase = "defense"', 'phase = "offense"', "lead: unknown entry"),
-        ('game = "tooth-and-claw"', "", "game: must be a text"),
+        ('game = "tooth-and-claw"', "", "game: is missing"),
         ('phase = "defense"', f"phase = {'9' * 5000}", "a.toml: a number has too many digits"),
         ('phase = "defense"', f"phase = 0x{'f' * 5000}", "a.toml: phase: a number has too many digits"),
         ('phase = "defense"', f"phase = {'[' * 5000}", "a.toml: too many lists or tables in each other"),

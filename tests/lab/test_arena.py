@@ -41,7 +41,7 @@ def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
     again = arena("_template", ["random", "random"], 20, seed=2, record=record)
     assert [standing.share for standing in again.standings] == [standing.share for standing in first.standings]
     assert len(record.read_text().splitlines()) == 11
-    with pytest.raises(BadFile, match="another arena"):
+    with pytest.raises(BadFile, match="another measurement, with other values for bots"):
         arena("_template", ["random", "greedy"], 20, seed=2, record=record)
     record.write_text("nonsense")
     with pytest.raises(BadFile, match="not a record"):
@@ -79,7 +79,7 @@ def test_too_few_games_for_a_unit_are_refused() -> None:
 
 
 def test_seats_without_a_bot_are_refused() -> None:
-    with pytest.raises(RuseError, match="has 3 seats; name a bot for each, not 2"):
+    with pytest.raises(RuseError, match="has 3 seats: name 3 bots, not 2"):
         arena("_template", ["random", "random"], 2, seed=1, options={"seats": 3})
 
 
@@ -111,7 +111,7 @@ def test_a_changed_box_is_played_with(tmp_path: Path) -> None:
     assert usual.box != changed.box
     record = tmp_path / "a.jsonl"
     arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record)
-    with pytest.raises(BadFile, match="box differ"):
+    with pytest.raises(BadFile, match="other values for box"):
         arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record, changes=changes)
 
 
@@ -127,7 +127,7 @@ def test_a_record_knows_what_a_level_was(tmp_path: Path, monkeypatch: pytest.Mon
     record, game = tmp_path / "a.jsonl", find_game("_template")
     arena("_template", ["level1", "random"], 2, seed=2, record=record)
     monkeypatch.setattr(Game, "bot_of", lambda self, name: "random")
-    with pytest.raises(BadFile, match="bots differ"):
+    with pytest.raises(BadFile, match="other values for bots"):
         arena("_template", ["level1", "random"], 2, seed=2, record=record)
     assert game.levels[0].bot in record.read_text("utf-8")
 

@@ -255,7 +255,7 @@ def test_a_change_is_compared_on_the_same_deals(capsys: pytest.CaptureFixture[st
     ("word", "complaint"),
     [
         ("markers.cubs=3", "the box has no such entry; did you mean 'markers.cubes'?"),
-        ("vanguard=. . .", "several values are meant: formations.sword-1a.vanguard"),
+        ("vanguard=. . .", "may mean several values: formations.sword-1a.vanguard"),
         ("markers.cubes=many", "must be a whole number"),
         ("markers.cubes=1.5", "must be a whole number"),
         ("markers.cubes", "must be like a.b.c=5"),
@@ -277,7 +277,7 @@ def test_a_card_is_found_by_the_words_of_its_name(word: str) -> None:
 
 
 def test_a_game_without_experiments_says_so() -> None:
-    with pytest.raises(RuseError, match="names no experiment"):
+    with pytest.raises(RuseError, match="has no experiments"):
         measure(Order(TEMPLATE, ["random"], 10, 1, SEATS, worth=5))
 
 
@@ -301,7 +301,7 @@ def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
     more = Order(TEMPLATE, ["random"], 12, 1, SEATS)
     measure(more, record=record)
     assert len(record.read_text("utf-8").splitlines()) == 13
-    with pytest.raises(BadFile, match="another balance"):
+    with pytest.raises(BadFile, match="another measurement, with other values for seed"):
         measure(Order(TEMPLATE, ["random"], 10, 2, SEATS), record=record)
 
 
@@ -338,7 +338,7 @@ def test_a_line_that_is_no_unit_is_named(tmp_path: Path, fields: dict[str, objec
 
 
 def test_a_strength_is_measured_once() -> None:
-    with pytest.raises(RuseError, match="--bots random,random: a strength is measured once"):
+    with pytest.raises(RuseError, match="--bots random,random: every bot must be named only once"):
         measure(Order(TEMPLATE, ["random", "random"], 2, 1, SEATS))
 
 

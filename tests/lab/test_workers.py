@@ -18,6 +18,7 @@ import pytest
 
 from ruse.core import kept_code
 from ruse.core.errors import RuseError
+from ruse.core.reason import Named
 from ruse.lab.arena import arena
 from ruse.lab.workers import Workers
 
@@ -48,10 +49,10 @@ def test_a_worker_that_dies_is_told() -> None:
 
 def test_one_worker_complains_for_all(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept_code, "_silent", [])
-    list(Workers(2).run(kept_code.complain, ["no room"] * 8))
+    list(Workers(2).run(kept_code.complain, [Named("no room")] * 8))
     assert capfd.readouterr().err == "ruse: no room\n"
     kept_code.fall_silent()
-    list(Workers(2).run(kept_code.complain, ["no room"] * 8))
+    list(Workers(2).run(kept_code.complain, [Named("no room")] * 8))
     assert capfd.readouterr().err == ""
 
 

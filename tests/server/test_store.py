@@ -337,7 +337,7 @@ def test_a_backup_while_it_is_written(company: Company, tmp_path: Path) -> None:
 
 def test_a_backup_replaces_nothing(company: Company, tmp_path: Path) -> None:
     (tmp_path / "there").write_text("precious")
-    with pytest.raises(RuseError, match="is there already"):
+    with pytest.raises(RuseError, match="there is such a file already"):
         backup(company.path, tmp_path / "there")
     with pytest.raises(RuseError, match="there is no store"):
         backup(tmp_path / "nowhere", tmp_path / "copy")
