@@ -81,7 +81,7 @@ def test_a_level_that_was_not_measured_is_none() -> None:
 def test_a_spoiled_file_is_refused_with_the_entry(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "strength.toml").write_text('rules = 1\nbox = "8a7827adb184"\nseed = "many"\nlevels = []\n')
     monkeypatch.setitem(vars(find_game("tooth-and-claw")), "folder", tmp_path)
-    with pytest.raises(BadFile, match=r"strength\.toml: Expected `int`, got `str` - at `\$\.seed`"):
+    with pytest.raises(BadFile, match=r"strength\.toml: seed: must be int, not str"):
         measured_strength("tooth-and-claw")
 
 

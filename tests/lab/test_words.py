@@ -110,7 +110,7 @@ def names_of(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_name_of_a_balance_is_said_in_japanese(game: Game) -> None:
-    usual, own = BOOKS["ja"]["NAMES"], getattr(game.words("ja"), "BALANCE", {})
+    usual, own = BOOKS["ja"]["NAMES"], game.balance_words("ja")
     assert names_of(game) - set(usual) == set(own) - set(usual)
     assert all(JAPANESE.search(name) for name in own.values())
 

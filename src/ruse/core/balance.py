@@ -2,7 +2,7 @@
 
 A game's `balance.py` has a `PAGE`, a `BalancePage` with the methods it answers in its own way. All of
 them look at open states, all cards known: they serve figures on finished games, never a player. Its names are those in
-files and JSON, and English; `BALANCE` of another language's phrase book has them in that language.
+files and JSON, and English; `BALANCE` in `words/ja_balance.py` has them in Japanese.
 """
 
 from collections.abc import Mapping, Sequence

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from ruse.core.reason import Named, Reason
 from ruse.core.text import shortened
 
-_FIELD = re.compile(r"`\$\.?([^`]+)`")  # as msgspec names it
+# As msgspec says it
+_FIELD = re.compile(r"`\$\.?([^`]+)`")
+_KINDS = re.compile(r"^Expected `([^`]+)`, got `([^`]+)`")
 
 if TYPE_CHECKING:
     from ruse.core.facts import Refusal
@@ -94,4 +96,7 @@ def reading_reason(error: Exception) -> Reason:
     if isinstance(error, RuseError):
         return error
     found = _FIELD.search(str(error))
+    kinds = _KINDS.search(str(error))
+    if found and kinds:
+        return Reason("{field}: must be {expected}, not {given}", field=found[1], expected=kinds[1], given=kinds[2])
     return Reason("{field} is not as it should be", field=found[1]) if found else Reason("it cannot be read")

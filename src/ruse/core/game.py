@@ -203,6 +203,11 @@ class Game:
             )
         return import_module(f"{self.package}.words.{language}")
 
+    def balance_words(self, language: str) -> dict[str, str]:
+        """What the names of its balance are in a language; those that are missing are said as they are."""
+        name = f"{self.package}.words.{language}_balance"
+        return dict(import_module(name).BALANCE) if find_spec(name) else {}
+
     def rules_page(self, language: str = "en") -> str:
         """The rules in words, as Markdown, with the examples and versions that the rules are checked by."""
         name = "RULES.md" if language == "en" else f"RULES.{language}.md"

@@ -21,6 +21,7 @@ ERRORS = {
     "'{word}' is unknown; did you mean '{near}'?": "'{word}'は使えません。'{near}'のことですか？",
     "'{word}' is unknown; there are: {known}": "'{word}'は使えません。使えるのは{known}です",
     "{field} is not as it should be": "{field}が正しくありません",
+    "{field}: must be {expected}, not {given}": "{field}：{given}ではなく{expected}でなければなりません",
     "it cannot be read": "読めません",
     # Boxes
     "{entry}: must be {words}": "{entry}：{words}でなければなりません",

@@ -16,7 +16,7 @@ class Wording:
         self._game = game
         self._levels = getattr(own, "LEVELS", [level.name for level in game.levels])
         seats = dict(zip(english.SEATS, own.SEATS, strict=True))
-        self._names: dict[str, str] = {**self.words.NAMES, **seats, **getattr(own, "BALANCE", {})}
+        self._names: dict[str, str] = {**self.words.NAMES, **seats, **game.balance_words(language)}
 
     def name(self, english: str) -> str:
         """What is called so in files: a seat, a side, a card, a choice, an ending, an aim."""

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from ruse.core.language.ja import Voice, listed, rule
 from ruse.games.red_and_blue import facts
 from ruse.games.red_and_blue.view import View
-from ruse.games.red_and_blue.words.ja_balance import *  # noqa: F403
 from ruse.games.red_and_blue.words.ja_cards import *  # noqa: F403
 from ruse.games.red_and_blue.words.ja_cards import AREAS, BACKS, CARDS, TYPES, cards
 from ruse.games.red_and_blue.words.ja_help import *  # noqa: F403

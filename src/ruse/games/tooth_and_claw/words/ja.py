@@ -6,7 +6,6 @@ from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.ja import Voice, listed
 from ruse.games.tooth_and_claw import facts
 from ruse.games.tooth_and_claw.view import Side, Space, View
-from ruse.games.tooth_and_claw.words.ja_balance import *  # noqa: F403
 from ruse.games.tooth_and_claw.words.ja_cards import *  # noqa: F403
 from ruse.games.tooth_and_claw.words.ja_cards import COLORS, ROWS, TYPES, card, formation, marks, space
 from ruse.games.tooth_and_claw.words.ja_help import *  # noqa: F403

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from ruse.core.language.ja import Voice, listed
 from ruse.games.tricks_and_deserts import facts
 from ruse.games.tricks_and_deserts.view import View
-from ruse.games.tricks_and_deserts.words.ja_balance import *  # noqa: F403
 from ruse.games.tricks_and_deserts.words.ja_cards import *  # noqa: F403
 from ruse.games.tricks_and_deserts.words.ja_cards import COLORS, card, cards
 from ruse.games.tricks_and_deserts.words.ja_help import *  # noqa: F403

@@ -6,7 +6,6 @@ from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.ja import Voice, listed
 from ruse.games.warriors_of_jogu import facts
 from ruse.games.warriors_of_jogu.words.ja_asking import *  # noqa: F403
-from ruse.games.warriors_of_jogu.words.ja_balance import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.ja_cards import *  # noqa: F403
 from ruse.games.warriors_of_jogu.words.ja_cards import FACTIONS, card, cards, times
 from ruse.games.warriors_of_jogu.words.ja_help import *  # noqa: F403
