@@ -6,6 +6,7 @@ import sys
 _RUN = """\
 import numba
 import numpy as np
+from numba.core import event
 from numba.core.codegen import JITCodeLibrary
 
 from ruse.core.kernel import compiled, kernel, large_kernel
@@ -13,6 +14,8 @@ from ruse.core.kernel import compiled, kernel, large_kernel
 made = []
 make = JITCodeLibrary._finalize_specific
 JITCodeLibrary._finalize_specific = lambda library: (made.append(library.name), make(library))
+with_types = event.RecordingListener()
+event.register("numba:compile", with_types)
 
 
 @kernel
@@ -27,8 +30,13 @@ def total(values):
     return double(np.sum(np.sort(values)))
 
 
+@kernel
+def twice(x):
+    return double(x)
+
+
 def entry(values):
-    return total(values) + double(1)
+    return total(values) + double(1) + twice(0)  # three callers, which are compiled with different options
 
 
 @numba.njit
@@ -39,6 +47,8 @@ def of_somebody_else(values):
 values = np.arange(4)
 print(compiled(entry)(values))
 print(made[-1], "total" in made, "double" in made)
+begun = [each.data["dispatcher"].py_func for _, each in with_types.buffer if each.is_start]
+print(begun.count(double), begun.count(total))
 print(of_somebody_else(values))
 try:
     compiled(entry)(values[:0])
@@ -49,4 +59,4 @@ except ValueError as error:
 
 def test_parts_are_linked_in_and_become_machine_code_once() -> None:
     run = subprocess.run([sys.executable, "-c", _RUN], capture_output=True, text=True, check=False)
-    assert run.stdout.splitlines() == ["14", "entry False False", "6", "nothing to add"], run.stderr
+    assert run.stdout.splitlines() == ["14", "entry False False", "1 1", "6", "nothing to add"], run.stderr

@@ -17,7 +17,7 @@ from ruse.core.sources import source_key
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_marked: list[tuple[Callable[..., Any], bool]] = []
+_marked: dict[Callable[..., Any], bool] = {}  # kernels that Numba does not know yet, and whether they are put in place
 _overloads: list[Callable[[], None]] = []
 
 _tell_compiling: list[Callable[[str], None]] = []
@@ -29,13 +29,13 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     Compiled, its body is put in place of every call: a real call counts the references of its
     array arguments, which costs more than a small rule does.
     """
-    _marked.append((function, True))
+    _marked[function] = True
     return function
 
 
 def large_kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a kernel that is really called when compiled: a large one used in many places, or a recursive one."""
-    _marked.append((function, False))
+    _marked[function] = False
     return function
 
 
@@ -64,15 +64,13 @@ def compiled(function: Callable[P, R], *folders: Path) -> Callable[P, R]:
     if not jit_wanted():
         return function
     import numba
-    from numba.extending import register_jitable
 
-    from ruse.core.parts import compile_in_parts
+    from ruse.core.parts import compile_in_parts, make_part
 
+    while _marked:
+        make_part(*_marked.popitem())
     while _overloads:
         _overloads.pop()()
-    while _marked:
-        marked, inline = _marked.pop()
-        register_jitable(error_model="numpy", forceinline=inline, no_cfunc_wrapper=True)(marked)
     dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
     compile_in_parts(dispatcher)
     dispatcher._cache = _kept_code(function, folders)

@@ -138,11 +138,9 @@ def _by_record(function: Callable[P, R]) -> Callable[P, R]:
 
     @when_compiling
     def register() -> None:
-        from numba.extending import overload
+        from ruse.core.parts import stand_for
 
-        @overload(call, strict=False, jit_options={"error_model": "numpy", "forceinline": True})
-        def find(*args: Any) -> Any:
-            return getattr(_RULES[list(args[1].fields)[-1]], name)
+        stand_for(call, lambda *args: getattr(_RULES[list(args[1].fields)[-1]], name))
 
     return call
 

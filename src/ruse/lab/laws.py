@@ -163,7 +163,7 @@ def look(box: Any, rooms: RecordArray, room: int, viewer: int, into: int) -> Non
 # Laws of one state
 
 
-@kernel
+@large_kernel
 def check_choices(
     box: Any, rooms: RecordArray, num_seats: int, num_actions: int, max_legal: int, audit: Audit, work: Any
 ) -> None:
@@ -194,7 +194,7 @@ def return_to_generator(audit: Audit, work: Any) -> None:
         work.rng[word] = audit.rng[word]
 
 
-@kernel
+@large_kernel
 def check_pick(box: Any, rooms: RecordArray, seat: int, audit: Audit, work: Any) -> int:
     """The action to go on with: what is picked, and what is picked from the list."""
     keep_generator(audit, work)
@@ -205,7 +205,7 @@ def check_pick(box: Any, rooms: RecordArray, seat: int, audit: Audit, work: Any)
     return action
 
 
-@kernel
+@large_kernel
 def check_chance(box: Any, rooms: RecordArray, words: IntArray, audit: Audit, work: Any) -> None:
     """Several chance actions at once lead where as many picks lead with the same generator, which is left as it was."""
     keep_generator(audit, work)
@@ -219,14 +219,14 @@ def check_chance(box: Any, rooms: RecordArray, words: IntArray, audit: Audit, wo
     return_to_generator(audit, work)
 
 
-@kernel
+@large_kernel
 def check_cards(box: Any, rooms: RecordArray, room: int, law: int, viewer: int, audit: Audit) -> None:
     """Every card that was there at the beginning is there, once."""
     num_kinds = census(box, rooms[room], audit.cards)
     check(audit, same_numbers(audit.cards, num_kinds, audit.cards_at_first, num_kinds), law, viewer)
 
 
-@kernel
+@large_kernel
 def check_scores(box: Any, rooms: RecordArray, num_seats: int, viewer: int, audit: Audit) -> None:
     """The points come out the same from what a viewer has observed."""
     scores(box, rooms[TRUTH], audit.scores)
@@ -234,7 +234,7 @@ def check_scores(box: Any, rooms: RecordArray, num_seats: int, viewer: int, audi
     check(audit, same_numbers(audit.scores, num_seats, audit.scores_known, num_seats), PUBLIC_SCORES, viewer)
 
 
-@kernel
+@large_kernel
 def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, audit: Audit, work: Any) -> None:
     """What a viewer observes and may do is the same in a world it imagines."""
     look(box, rooms, TRUTH, viewer, OBSERVED)
@@ -261,7 +261,7 @@ def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, au
         check(audit, same_numbers(work.advice, n, audit.blind_advice, n), BLIND_ADVICE, viewer)
 
 
-@kernel
+@large_kernel
 def check_sealed(box: Any, rooms: RecordArray, words: IntArray, num_seats: int, audit: Audit, work: Any) -> None:
     """Where two seats may choose, either may be first."""
     first = actor(box, rooms[TRUTH])
@@ -283,7 +283,7 @@ def check_sealed(box: Any, rooms: RecordArray, words: IntArray, num_seats: int, 
 # Laws of one step
 
 
-@kernel
+@large_kernel
 def check_sight(
     box: Any, rooms: RecordArray, words: IntArray, seat: int, action: int, viewer: int, audit: Audit, work: Any
 ) -> None:
@@ -301,7 +301,7 @@ def check_sight(
         check(audit, not same(words, OBSERVED, OTHER), SIGHT_IS_KNOWN, viewer)
 
 
-@kernel
+@large_kernel
 def move_twin(
     box: Any, rooms: RecordArray, seat: int, action: int, viewer: int, twin: int, audit: Audit, work: Any
 ) -> bool:
@@ -362,7 +362,7 @@ def step_with_twins(
 # Whole matches
 
 
-@kernel
+@large_kernel
 def check_shares(box: Any, rooms: RecordArray, num_seats: int, audit: Audit, shares: Any) -> None:
     """At the end one win is shared out."""
     returns(box, rooms[TRUTH], shares)
