@@ -105,16 +105,18 @@ def test_a_game_that_cannot_be_played_is_refused(case: str, way: str, monkeypatc
         WAYS[way](game)
 
 
+ENDLESS = spoiled(TEMPLATE, "compiled_endless", **CASES["endless"][0])
+
+
 @pytest.mark.skipif(not jit_wanted(), reason="it is about compiled code")
 @pytest.mark.parametrize("way", ["random", "fast", "search"])
 def test_compiled_code_stops_too(way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Unbounded it would hang without an answer to Ctrl-C, or write past its room."""
-    game = spoiled(TEMPLATE, f"compiled_{way}", **CASES["endless"][0])
-    let_it_be_found(monkeypatch, game)
+    let_it_be_found(monkeypatch, ENDLESS)
     monkeypatch.setenv("RUSE_CACHE", str(tmp_path))
     monkeypatch.setattr(Game, "compiled", lambda self, function: compiled.__wrapped__(function, self.folder))
     with pytest.raises(RuseError, match="longer than any match"):
-        WAYS[way](game)
+        WAYS[way](ENDLESS)
 
 
 @pytest.mark.parametrize("case", CASES)
