@@ -10,6 +10,7 @@ import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -19,23 +20,48 @@ import pytest
 
 from ruse.cli.keeping import kept_matches
 from ruse.core.match import Match
+from tests.warm import Forked, warm
 
 GAME = "tooth-and-claw"
 ASKS_NOTHING = ("--seed", "5", "--bot", "level2", "--option", "games=1")
 """After `play GAME`, no question is left before the match."""
 
-COMMAND = [
-    sys.executable,
-    "-c",
-    "import sys; from ruse.cli import main; from ruse.bots import pace; pace.sleep = lambda _: None; sys.exit(main())",
-]
+CODE = """\
+import sys
+from ruse.bots import pace
+from ruse.cli import main
+pace.sleep = lambda _: None
+sys.exit(main())
+"""
+COMMAND = [sys.executable, "-c", CODE]
+_IMPORTS = "import prompt_toolkit, ruse.bots.pace, ruse.cli.look, ruse.cli.matches, ruse.cli.play"
 _PATIENCE = 30.0  # seconds
+
+Process = Forked | subprocess.Popen[bytes]
+
+
+def start_process(command: list[str], environment: dict[str, str], follower: int) -> Process:
+    """A command at a terminal, as a shell would start it."""
+    return subprocess.Popen(
+        command,
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        env=environment,
+        start_new_session=True,
+        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+    )
+
+
+def start_ruse(arguments: list[str], environment: dict[str, str], follower: int) -> Process:
+    """The command `ruse` at a terminal, quickly."""
+    return warm(_IMPORTS).start(CODE, arguments, environment, (follower, follower, follower))
 
 
 class Terminal:
     """A process with a terminal of its own; everything it shows is in `text`, what is to be seen now in `lines`."""
 
-    def __init__(self, command: list[str], **environment: str) -> None:
+    def __init__(self, words: list[str], start: Callable[..., Process] = start_process, **environment: str) -> None:
         variables = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color", "NO_COLOR": "1", "RUSE_JIT": "0"}
         variables |= environment
         columns, lines = int(variables["COLUMNS"]), int(variables["LINES"])
@@ -43,19 +69,12 @@ class Terminal:
         fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.Stream(self._screen)
+        self._lines: list[str] = []  # read from the screen since it changed last
         self.text = ""
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._typed = 0  # how much of it was there when something was typed last
         self._noticed = 0  # how much of the text has been waited for
-        self.process = subprocess.Popen(
-            command,
-            stdin=follower,
-            stdout=follower,
-            stderr=follower,
-            env={**os.environ, **variables},
-            start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-        )
+        self.process = start(words, {**os.environ, **variables}, follower)
         os.close(follower)
 
     def __enter__(self) -> "Terminal":
@@ -65,7 +84,7 @@ class Terminal:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.process.kill()
-        self.process.wait()
+        self.process.wait(_PATIENCE)
         self.close()
 
     def close(self) -> None:
@@ -117,12 +136,15 @@ class Terminal:
         shown = self._decoder.decode(chunk)
         self.text += shown
         self._stream.feed(shown)
+        self._lines = []
         return bool(chunk)
 
     @property
     def lines(self) -> list[str]:
         """The screen as it is."""
-        return [line.rstrip() for line in self._screen.display]
+        if not self._lines:
+            self._lines = [line.rstrip() for line in self._screen.display]
+        return self._lines
 
     @property
     def row(self) -> int:
@@ -137,7 +159,7 @@ class Terminal:
 
 def ruse(*arguments: str, **environment: str) -> Terminal:
     """The command at a terminal."""
-    return Terminal([*COMMAND, *arguments], **environment)
+    return Terminal(list(arguments), start_ruse, **environment)
 
 
 def play_at_terminal(*arguments: str, **environment: str) -> Terminal:

@@ -1,6 +1,7 @@
 """Learning a game at the terminal: how it is played, help on all that is seen, the rules, and hints for who asks."""
 
 import re
+import sys
 
 import pytest
 from rich.console import Console
@@ -16,7 +17,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import find_game, games
 from ruse.core.speech import Speech
-from tests.cli.terminal import ASKS_NOTHING, GAME, Terminal, play_at_terminal, ruse
+from tests.cli.terminal import ASKS_NOTHING, CODE, GAME, Terminal, play_at_terminal, remember, ruse
 
 SMALL_WORDS = re.findall(
     r"\S+",
@@ -215,8 +216,17 @@ def test_the_rules_open_where_one_asks(language: str) -> None:
 # Hints
 
 
+_FAST_CLOCK = """\
+from time import perf_counter
+from ruse.bots import ismcts
+ismcts.perf_counter = lambda: 10 * perf_counter()
+"""
+
+
 def test_a_hint_is_what_a_strong_bot_thinks_of() -> None:
-    with play_at_terminal() as terminal:
+    remember(GAME)
+    command = [sys.executable, "-c", _FAST_CLOCK + CODE, "play", GAME, *ASKS_NOTHING, "--bot", "random"]
+    with Terminal(command) as terminal:
         terminal.wait_for("White> ")
         terminal.type("hint\n")
         terminal.wait_for("A strong bot thinks about your choices (at most 4.5 s) ...")

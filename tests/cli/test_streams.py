@@ -20,7 +20,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import game_names, games
-from tests.cli.terminal import ASKS_NOTHING, COMMAND, GAME, Terminal, remember, ruse, type_lines
+from tests.cli.terminal import ASKS_NOTHING, COMMAND, GAME, Terminal, remember, type_lines
 
 ENCODINGS = ["ascii", "cp1252", "cp437", "shift_jis"]
 
@@ -239,7 +239,7 @@ def test_a_closed_stream_is_no_fault(closed: str) -> None:
 def test_control_c_is_quiet(arguments: list[str], ready: str) -> None:
     """Typed, so that all processes get it."""
     remember(GAME)
-    with ruse(*arguments) as terminal:
+    with Terminal([*COMMAND, *arguments]) as terminal:
         terminal.wait_for(ready)
         sleep(0.5)  # Python loses what comes in the moment between a question and the waiting, or during some imports
         terminal.type("\x03")
