@@ -3,7 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
@@ -13,7 +12,7 @@ import pytest
 from ruse.client import RemoteSeat, open_table
 from ruse.server.protocol import Chair
 from ruse.server.settings import Settings, settings
-from tests.docs.running import ROOT, RUSE, running_server
+from tests.docs.running import ROOT, RUSE, running_server, warm_server
 
 PAGE = (ROOT / "docs" / "hosting.md").read_text("utf-8")
 ROWS = dict(re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\|", PAGE, re.MULTILINE))
@@ -89,7 +88,9 @@ def _join(server: str, client: str) -> int:
 
 
 def _ruse(*arguments: str) -> str:
-    return subprocess.run([*RUSE, *arguments], capture_output=True, text=True, check=True, env={**os.environ}).stdout
+    done = warm_server().run(RUSE, arguments, dict(os.environ))
+    assert done.returncode == 0, done.stderr
+    return done.stdout
 
 
 def _choose(server: str, token: str) -> None:
