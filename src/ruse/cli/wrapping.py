@@ -11,7 +11,7 @@ _PIECE = re.compile(rf"\s*[{_OPENING}]*(?:[{_WIDE}]|[^\s{_WIDE}]+)[{_CLOSING}]*"
 
 def width_of(text: str) -> int:
     """How many columns a text takes."""
-    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+    return len(text) if text.isascii() else sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def wrapped(text: str, width: int) -> list[str]:
