@@ -18,7 +18,6 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import recv_handle, send_handle
 from pathlib import Path
-from tempfile import TemporaryFile
 
 _ROOT = Path(__file__).parent.parent
 _PATIENCE = 60.0  # seconds
@@ -73,17 +72,14 @@ class Warm:
         theirs.close()
         return Forked(keeper)
 
-    def run(
-        self, code: str, arguments: Sequence[str], environment: dict[str, str], typed: str = ""
-    ) -> subprocess.CompletedProcess[str]:
-        """Run code to its end."""
-        with TemporaryFile() as stdin, ThreadPoolExecutor() as readers:
-            stdin.write(typed.encode())
-            stdin.seek(0)
-            (stdout, out), (stderr, err) = os.pipe(), os.pipe()
-            process = self.start(code, arguments, environment, (stdin.fileno(), out, err))
-            for stream in (out, err):
-                os.close(stream)
+    def run(self, code: str, arguments: Sequence[str], environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
+        """Run code to its end, with nothing to read."""
+        (stdout, out), (stderr, err) = os.pipe(), os.pipe()
+        with open(os.devnull) as nothing:
+            process = self.start(code, arguments, environment, (nothing.fileno(), out, err))
+        for stream in (out, err):
+            os.close(stream)
+        with ThreadPoolExecutor() as readers:
             told = list(readers.map(_all_of, (stdout, stderr)))
         return subprocess.CompletedProcess(code, process.wait(_PATIENCE), *told)
 
