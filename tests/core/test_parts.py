@@ -54,9 +54,21 @@ try:
     compiled(entry)(values[:0])
 except ValueError as error:
     print(error)
+
+
+def copy(source, target):
+    target[:] = source
+
+
+try:
+    compiled(copy)(values, values[:2])
+except ValueError as error:
+    print(error)
 """
 
 
 def test_parts_are_linked_in_and_become_machine_code_once() -> None:
     run = subprocess.run([sys.executable, "-c", _RUN], capture_output=True, text=True, check=False)
-    assert run.stdout.splitlines() == ["14", "entry False False", "1 1", "6", "nothing to add"], run.stderr
+    other_shape = "an array cannot be copied into one of another shape"
+    told = ["14", "entry False False", "1 1", "6", "nothing to add", other_shape]
+    assert run.stdout.splitlines() == told, run.stderr

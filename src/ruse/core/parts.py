@@ -18,11 +18,13 @@ from numba.core import codegen as numba_codegen
 from numba.core.compiler import Flags
 from numba.core.runtime.nrt import rtsys
 from numba.core.typing.templates import infer, infer_global, make_overload_template
+from numba.np import arrayobj
 
 _njit: Any = numba.njit
 _Flags: Any = Flags
 _Library: Any = numba_codegen.JITCodeLibrary
 _runtime: Any = rtsys
+_arrays: Any = arrayobj
 
 _DEFAULTS = {name: option.default for name, option in _Flags.options.items()}
 _Flags.values = lambda flags: _DEFAULTS | flags._values  # the same as Numba's, which takes a tenth of its time
@@ -56,6 +58,14 @@ def _part(function: Callable[..., Any]) -> Any:
     """What compiles a kernel, once for the types of its arguments. Nobody but compiled code calls it."""
     inline = _is_put_in_place.get(function, True)
     return _njit(error_model="numpy", forceinline=inline, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+
+
+def refuse_other_shapes(shapes: Any, wanted: Any) -> None:
+    """Where an array is copied into one of another shape: Numba would compile a dozen functions to say which."""
+    raise ValueError("an array cannot be copied into one of another shape")
+
+
+make_part(refuse_other_shapes, inline=False)
 
 
 def compile_in_parts(dispatcher: Any) -> None:
@@ -115,8 +125,10 @@ def _parts_of(dispatcher: Any) -> Iterator[None]:
         module, short_name = function.lookup_module(), function.qualname.split(".")[-1]
         return _dynfunc.make_function(module, short_name, "", abort, environment, (library,))
 
+    refuse_with_shapes, _arrays.raise_with_shape_context = _arrays.raise_with_shape_context, refuse_other_shapes
     codegen.create_library, context.get_executable = create_library, get_executable_of
     try:
         yield
     finally:
         del codegen.create_library, context.get_executable
+        _arrays.raise_with_shape_context = refuse_with_shapes
