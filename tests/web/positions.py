@@ -10,7 +10,7 @@ from ruse.core.registry import find_game
 from ruse.core.speech import Speech
 from ruse.server import protocol
 
-WEAK = "level1"
+WEAK = "greedy"
 
 
 @dataclass(frozen=True)
