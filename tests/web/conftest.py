@@ -45,15 +45,25 @@ def address() -> Iterator[str]:
     server.server_close()
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page on which nothing may go wrong, nor against the policy."""
-    page = browser.new_page(viewport={"width": 360, "height": 640}, reduced_motion="reduce")
+@pytest.fixture(scope="package")
+def window(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
+    """Where positions are opened, one after the other; and what went wrong there, or against the policy."""
+    page = browser.new_page(reduced_motion="reduce")
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda line: wrong.append(line.text) if "policy" in line.text.lower() else None)
-    yield page
+    yield page, wrong
     page.close()
+
+
+@pytest.fixture
+def page(window: tuple[Page, list[str]]) -> Iterator[Page]:
+    """A page on which nothing may go wrong."""
+    page, wrong = window
+    wrong.clear()
+    page.set_viewport_size({"width": 360, "height": 640})
+    yield page
+    page.goto("about:blank")
     assert not wrong
 
 

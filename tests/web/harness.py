@@ -91,6 +91,8 @@ def file_of(path: str) -> Path | None:
 class Handler(BaseHTTPRequestHandler):
     """Files, the messages of a position, and answers."""
 
+    keeping = "no-store"
+
     def do_GET(self) -> None:
         where = urlsplit(self.path)
         if where.path == "/messages.json":
@@ -108,7 +110,7 @@ class Handler(BaseHTTPRequestHandler):
         self.send_response(status)
         self.send_header("Content-Type", KINDS.get(suffix, "text/plain") + "; charset=utf-8")
         self.send_header("Content-Security-Policy", POLICY)
-        self.send_header("Cache-Control", "no-store")
+        self.send_header("Cache-Control", "no-store" if suffix == ".json" else self.keeping)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
@@ -117,12 +119,18 @@ class Handler(BaseHTTPRequestHandler):
         """Files are not worth a line."""
 
 
-def serve(port: int = PORT) -> ThreadingHTTPServer:
+class LastingHandler(Handler):
+    """The same while nobody works on the files: a browser may keep them."""
+
+    keeping = "max-age=3600"
+
+
+def serve(port: int, handler: type[Handler] = LastingHandler) -> ThreadingHTTPServer:
     """A server on that port; 0: any."""
-    return ThreadingHTTPServer(("127.0.0.1", port), Handler)
+    return ThreadingHTTPServer(("127.0.0.1", port), handler)
 
 
 if __name__ == "__main__":
-    server = serve(int(sys.argv[1]) if len(sys.argv) > 1 else PORT)
+    server = serve(int(sys.argv[1]) if len(sys.argv) > 1 else PORT, Handler)
     print(f"http://localhost:{server.server_port}/dev?game=tooth-and-claw&seed=9&step=80", flush=True)
     server.serve_forever()
