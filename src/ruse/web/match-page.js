@@ -67,6 +67,8 @@ export class MatchPage extends LitElement {
     this._pointed = false;
     /** The group of the table that has the focus, or had it. @type {Element | null} */
     this._group = null;
+    /** @type {number | undefined} */
+    this._settling = undefined;
     desk.addEventListener("change", () => {
       this.message = null;
       this.requestUpdate();
@@ -122,7 +124,7 @@ export class MatchPage extends LitElement {
       this.dispatchEvent(new CustomEvent("step", { detail: step }));
       await this.table.prelude(step, this._hurries ? 0 : pace);
       const now = this.desk.situation;
-      const watched = watch(this, step.events);
+      const watched = watch(this, step.events, this._hurries ? 0 : pace);
       const stays = now.question && now.question.moment === situation.question?.moment;   // what others choose unseen does not disturb
       this.desk.update({ ...now, view: follow(now.view, step.events), question: stays ? now.question : null, undo: null, told: [...now.told, step], last: step });
       await this._drawn();
@@ -315,13 +317,21 @@ export class MatchPage extends LitElement {
   }
 
   updated() {
-    this.table.updateComplete.then(() => {
-      settle(this);
-      stay(this._group);
-      const hint = this.message ? null : this._hint();
-      pointAt(this, hint);
-      if (hint && !this.querySelector(".pop.hint")) this.requestUpdate();   // it stands where the table, drawn by now, leaves room
-    });
+    this.table.updateComplete.then(() => this._pointOut());
+    this._settling ??= requestAnimationFrame(() => this._settle());
+  }
+
+  _pointOut() {
+    const hint = this.message ? null : this._hint();
+    pointAt(this, hint);
+    if (hint && !this.querySelector(".pop.hint")) this.requestUpdate();   // it stands where the table, drawn by now, leaves room
+  }
+
+  /** Once a frame, however often the page was drawn: what it needs is measured then in any case. */
+  _settle() {
+    this._settling = undefined;
+    settle(this);
+    stay(this._group);
     const log = this.querySelector(".log");
     if (log) log.scrollTop = log.scrollHeight;
   }

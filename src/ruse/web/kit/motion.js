@@ -31,9 +31,12 @@ function find(root, place, card) {
   return { card: shown(inside.filter(each => each.getAttribute("data-card") === card)), place: shown(there) };
 }
 
-/** Where the cards are that are about to move. @param {ParentNode} root @param {Fact[]} events @returns {Watched[]} */
-export function watch(root, events) {
-  return events.filter(event => event.is === "moved").map(move => {
+/** Whether anything is seen to move. @param {number} pace */
+const moves = pace => pace > 0 && !still.matches;
+
+/** Where the cards are that are about to move. @param {ParentNode} root @param {Fact[]} events @param {number} pace @returns {Watched[]} */
+export function watch(root, events, pace) {
+  return !moves(pace) ? [] : events.filter(event => event.is === "moved").map(move => {
     const { card, place } = find(root, move.source, move.was);
     const from = (card ?? place)?.getBoundingClientRect() ?? null;
     const ghost = card && /** @type {HTMLElement} */ (card.cloneNode(true));
@@ -90,7 +93,7 @@ async function take({ from, ghost }, place, delay, pace) {
 
 /** Shows how the watched cards came to where they are now. @param {ParentNode} root @param {Watched[]} watched @param {number} pace */
 export async function show(root, watched, pace) {
-  if (!pace || still.matches) return;
+  if (!moves(pace)) return;
   let later = 0;
   const shows = watched.map(each => {
     const { card, place } = find(root, each.move.target, each.move.card);

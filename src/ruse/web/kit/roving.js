@@ -28,8 +28,8 @@ function nearest(from, others, [dx, dy]) {
 
 /** One stop a group: the one that has or had the focus, else what is chosen or lit, else the first. @param {Element} root */
 export function settle(root) {
-  for (const group of root.querySelectorAll("[data-roving]")) {
-    const all = stops(group);
+  const groups = [...root.querySelectorAll("[data-roving]")].map(stops);   // all is measured before anything is changed
+  for (const all of groups) {
     const one = all.find(stop => stop === document.activeElement) ?? all.find(stop => stop.matches(".chosen"))
       ?? all.find(stop => stop.tabIndex === 0 && stop.dataset.visited) ?? all.find(stop => stop.matches(".legal")) ?? all[0];
     for (const stop of all) stop.tabIndex = stop === one ? 0 : -1;
