@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.web.guests import Guest
+from tests.web.guests import UNSEEN, Guest
 from tests.web.harness import serve
 from tests.web.shots import CHROMIUM, FLAGS
 
@@ -49,6 +49,7 @@ def address() -> Iterator[str]:
 def window(browser: Browser) -> Iterator[tuple[Page, list[str]]]:
     """Where positions are opened, one after the other; and what went wrong there, or against the policy."""
     page = browser.new_page(reduced_motion="reduce")
+    page.add_init_script(UNSEEN)
     wrong: list[str] = []
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda line: wrong.append(line.text) if "policy" in line.text.lower() else None)

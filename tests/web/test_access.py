@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ruse.core.language import LANGUAGES
-from tests.web.guests import PHONE, Guest
+from tests.web.guests import PHONE, SEEN, Guest
 from tests.web.test_matches import TABLES
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text()
@@ -20,6 +20,7 @@ def assert_accessible(guest: Guest, screen: str) -> None:
     page = guest.page
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
+    page.evaluate(SEEN)  # what cannot be seen has no contrast
     for light, only in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
         page.emulate_media(color_scheme=light)  # type: ignore[arg-type]
         page.evaluate("Promise.allSettled(document.getAnimations().map(each => each.finished))")
