@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
-from ruse.client import join
+from ruse.client import RemoteSeat, join
 from ruse.core.dice import below, seeded
 
 PHONE = (360, 640)
@@ -217,6 +217,18 @@ class Guest:
             else:
                 self.choose_at_once()
         raise AssertionError("the match does not end")
+
+    def finish(self) -> None:
+        """Leave, let a program play to the end in this seat, and come back: nothing is drawn meanwhile."""
+        address = self.page.evaluate("location.hash")
+        token = self.page.evaluate("document.querySelector('table-screen').place.token")
+        self.page.evaluate("location.hash = '#/'")
+        self.page.wait_for_selector(".poster")
+        with RemoteSeat(self.server, token) as seat:
+            for question in seat.questions():
+                seat.act(question["choices"][0]["code"])
+        self.page.evaluate("address => (location.hash = address)", address)
+        self.until("page.desk.situation.result")
 
     def rematch(self) -> None:
         """Ask for another match. The button does not answer at once, so that no tap too many begins one."""

@@ -63,7 +63,7 @@ def test_what_a_game_loads_is_little(guest: Come, game: str) -> None:
 
 def test_after_the_match_everything_is_open(guest: Come) -> None:
     anna = guest().open().start("tooth-and-claw")
-    anna.play()
+    anna.finish()
     page = anna.page
     page.click("text=Step through it")
     page.wait_for_selector(".minihands, .deckbar")

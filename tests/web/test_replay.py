@@ -10,7 +10,7 @@ Come = Callable[..., Guest]
 
 def finished(guest: Come) -> Guest:
     anna = guest().open().start("tooth-and-claw")
-    anna.play()
+    anna.finish()
     anna.page.click("text=Step through it")
     anna.page.wait_for_selector(".deckbar")
     return anna
