@@ -96,9 +96,7 @@ def server(store: Path) -> Iterator[str]:
         running.wait(20)
 
 
-@pytest.fixture
-def guest(browser: Browser, server: str) -> Iterator[Callable[..., Guest]]:
-    """Brings somebody to the page. At the end nothing may have gone wrong on any of their screens."""
+def _receive(browser: Browser, server: str) -> Iterator[Callable[..., Guest]]:
     guests: list[Guest] = []
 
     def come(**how: object) -> Guest:
@@ -111,3 +109,15 @@ def guest(browser: Browser, server: str) -> Iterator[Callable[..., Guest]]:
     for each in guests:
         each.context.close()
         assert not each.wrong
+
+
+@pytest.fixture
+def guest(browser: Browser, server: str) -> Iterator[Callable[..., Guest]]:
+    """Brings somebody to the page. At the end nothing may have gone wrong on any of their screens."""
+    yield from _receive(browser, server)
+
+
+@pytest.fixture(scope="module")
+def lasting_guest(browser: Browser, server: str) -> Iterator[Callable[..., Guest]]:
+    """The same for somebody who stays for several tests."""
+    yield from _receive(browser, server)

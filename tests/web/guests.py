@@ -76,11 +76,15 @@ _NEXT = """async () => {
 }"""
 
 
-def _play_anything(server: str, code: str) -> None:
+def _play_anything(seat: RemoteSeat) -> None:
+    dice = seeded(1)
+    for question in seat.questions():
+        seat.act(question["choices"][below(dice, len(question["choices"]))]["code"])
+
+
+def _come_and_play(server: str, code: str) -> None:
     with suppress(Exception), join(server, code) as seat:  # it ends with the match, or with the server
-        dice = seeded(len(code))
-        for question in seat.questions():
-            seat.act(question["choices"][below(dice, len(question["choices"]))]["code"])
+        _play_anything(seat)
 
 
 class Guest:
@@ -162,7 +166,7 @@ class Guest:
         self.choose(game).page.click(".start .acts .btn:first-child")
         self.page.wait_for_selector("dialog .code")
         for code in self.page.locator("dialog .code").all_inner_texts():
-            Thread(target=_play_anything, args=(self.server, code), daemon=True).start()
+            Thread(target=_come_and_play, args=(self.server, code), daemon=True).start()
         self.until("!screen.openSeats.length")
         self.page.keyboard.press("Escape")
         return self
@@ -192,9 +196,12 @@ class Guest:
         self.until("page.shown || page.desk.situation.result || page.desk.situation.question?.moment !== arg", question)
 
     def choose_at_once(self) -> None:
-        """The first choice, without touching anything."""
+        """Some choice, without touching anything."""
         self.page.evaluate(
-            "() => { const { desk } = document.querySelector('match-page'); desk.act(desk.choices[0].code); }"
+            """() => {
+                const { desk } = document.querySelector("match-page"), { moment } = desk.situation.question;
+                desk.act(desk.choices[moment % desk.choices.length].code);
+            }"""
         )
 
     def play(self, how: str = "at once", until: str = "over", most: int = 4000) -> None:
@@ -225,8 +232,7 @@ class Guest:
         self.page.evaluate("location.hash = '#/'")
         self.page.wait_for_selector(".poster")
         with RemoteSeat(self.server, token) as seat:
-            for question in seat.questions():
-                seat.act(question["choices"][0]["code"])
+            _play_anything(seat)
         self.page.evaluate("address => (location.hash = address)", address)
         self.until("page.desk.situation.result")
 

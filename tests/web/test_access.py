@@ -79,10 +79,16 @@ def test_axe_finds_nothing_serious_around_the_table(guest: Come, language: str) 
     assert_accessible(anna, "invitation")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.fixture(scope="module", params=LANGUAGES)
+def visitor(request: pytest.FixtureRequest, lasting_guest: Come) -> tuple[Guest, str]:
+    """Somebody who goes from one table to the next, and the language."""
+    return lasting_guest(language=request.param), request.param
+
+
 @pytest.mark.parametrize("game", TABLES)
-def test_axe_finds_nothing_serious_on_the_table(guest: Come, game: str, language: str) -> None:
-    anna = guest(language=language).open().start_with_programs(game)
+def test_axe_finds_nothing_serious_on_the_table(visitor: tuple[Guest, str], game: str) -> None:
+    anna, language = visitor
+    anna.open("/#/").start_with_programs(game)
     for _ in range(6):
         if anna.state() == "asked":
             question = anna.question()
