@@ -6,6 +6,7 @@ Every table of a box that holds values has a `source`: printed, reported or reco
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -53,9 +54,9 @@ class Box:
         return unpack(plain_class("Box", self.records.dtype), self.records, fixed=True)
 
 
-def load(standard: Path, build: Callable[[Table], RecordArray], changes: Path | Table | None = None) -> Box:
+def load(standard: Table, build: Callable[[Table], RecordArray], changes: Path | Table | None = None) -> Box:
     """The standard box, with changes laid over it: tables, or those of a file."""
-    tables = read_toml(standard)
+    tables = deepcopy(standard)
     if isinstance(changes, Path):
         try:
             _lay_over(tables, read_toml(changes), "")

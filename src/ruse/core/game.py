@@ -258,7 +258,11 @@ class Game:
 
     def load_box(self, changes: Path | boxes.Table | None = None) -> boxes.Box:
         """The components, with those of a file (or of tables) of changes laid over the standard ones."""
-        return boxes.load(self.folder / "box.toml", self.build_box, changes)
+        return boxes.load(self._standard_tables, self.build_box, changes)
+
+    @cached_property
+    def _standard_tables(self) -> boxes.Table:
+        return boxes.read_toml(self.folder / "box.toml")
 
     def compiled(self, function: Callable[P, R]) -> Callable[P, R]:
         """A generic kernel as machine code for this game."""
