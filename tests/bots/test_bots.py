@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
@@ -27,16 +28,14 @@ def some_decisions(game: Game) -> list[tuple[Match, int]]:
     return found[:: max(1, len(found) // 10)]
 
 
+@cache
 def decisions(game: Game, seed: int, every: int) -> list[tuple[Match, int]]:
     """Matches stopped at some decisions of a random match."""
     rng = seeded(seed)
     match, found = Match(game), []
     while match.actor != NOBODY:
         if match.actor >= 0 and len(match.steps) % every == 0:
-            again = Match(game)
-            for step in match.steps:
-                again.push(step.action, step.seat)
-            found.append((again, match.actor))
+            found.append((match._again(len(match.steps)), match.actor))
         legal = match.legal()
         match.push(legal[below(rng, len(legal))])
     return found
