@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from ruse.cli.keyboard import is_terminal, typed_line
 from ruse.cli.offer import Choice
 from ruse.cli.words import words
 from ruse.core.actions import Action
-from ruse.core.errors import RuseError, UnknownAction
+from ruse.core.errors import RuseError
 from ruse.core.facts import NotNow
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, whole_number
@@ -79,9 +78,10 @@ def find_action(text: str, speech: Speech, choices: Sequence[Choice]) -> Action:
     coded = _with_codes(text, speech)
     typed = _words(coded)
     if typed and len(text) < 300:
+        names = [_names(each.action, each.label, speech) for each in choices]
         for fits in (_is, _begins, _holds):
             found = [
-                each for each in choices if any(fits(typed, name) for name in _names(each.action, each.label, speech))
+                each for each, called in zip(choices, names, strict=True) if any(fits(typed, name) for name in called)
             ]
             if len(found) == 1:
                 _check_it_is_meant(typed, found[0], speech, choices)
@@ -144,8 +144,8 @@ def _why_not(text: str, coded: str, speech: Speech, choices: Sequence[Choice]) -
     actions, typed, told = speech.seat.game.actions, _words(coded), shortened(text)
     verbs = dict.fromkeys(each.action.verb for each in choices)
     for code in (coded, *(f"{verb} {coded}" for verb in verbs)):
-        with suppress(UnknownAction):
-            return _refused(actions[actions.parse(shortened(code, 300))], speech)
+        if (number := actions.find(code)) is not None:
+            return _refused(actions[number], speech)
     for action in _others_of_their_kind(speech, choices):
         if typed and any(set(typed) <= set(name) for name in _names(action, speech.label(action), speech)):
             return _refused(action, speech)

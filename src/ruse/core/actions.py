@@ -102,11 +102,16 @@ class ActionTable:
     def _lower_numbers(self) -> dict[str, int]:
         return {code.lower(): number for code, number in self._numbers.items()}
 
-    def parse(self, code: str) -> int:
-        """The action with that code; case and spacing do not matter. UnknownAction names the choice that is nearest."""
+    def find(self, code: str) -> int | None:
+        """The action with that code, if there is one; case and spacing do not matter."""
         text = " ".join(code.split())
-        number = self._numbers.get(text, self._lower_numbers.get(text.lower()))
+        return self._numbers.get(text, self._lower_numbers.get(text.lower()))
+
+    def parse(self, code: str) -> int:
+        """The action with that code, as above. UnknownAction names the choice that is nearest."""
+        number = self.find(code)
         if number is None:
+            text = " ".join(code.split())
             near = get_close_matches(text[:100], [each.code for each in self if each.role == "choice"], 1)
             given = shortened(code.strip())
             if near:

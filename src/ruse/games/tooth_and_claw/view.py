@@ -1,6 +1,6 @@
 """The table of Tooth & Claw as one viewer sees it, and what is printed on its components."""
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -199,7 +199,7 @@ class Space(Struct, frozen=True):
         return [f"+{self.bonus}"] * bool(self.bonus) + ["*"] * self.wild + ["2x"] * self.two_cards
 
 
-class Components(Struct, frozen=True):
+class Components(Struct, frozen=True, dict=True):
     """What is printed on the cards of a box."""
 
     cards: dict[str, Card]
@@ -207,7 +207,7 @@ class Components(Struct, frozen=True):
     low_rank: int  # always beats ...
     high_rank: int  # ... this one
 
-    @property
+    @cached_property
     def codes(self) -> dict[str, str]:
         """Cards by what is drawn, in small letters. A code that is not drawn on any card stands for none."""
         drawn = {card.mark.lower(): code for code, card in self.cards.items()}

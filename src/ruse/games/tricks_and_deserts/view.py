@@ -1,6 +1,6 @@
 """The table of Tricks & Deserts as one viewer sees it, and what is printed on its components."""
 
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 from string import ascii_lowercase
 
@@ -222,7 +222,7 @@ class Card(Struct, frozen=True):
         return f"{SHORT_COLORS[COLOR_NAMES.index(self.color)]}{self.figure}"
 
 
-class Components(Struct, frozen=True):
+class Components(Struct, frozen=True, dict=True):
     """What is printed on the components."""
 
     cards: dict[str, Card]
@@ -231,7 +231,7 @@ class Components(Struct, frozen=True):
     points_of_loser: int  # in the lowest place, if the sum is 0 or less
     ally_cards: tuple[int, ...]  # what an alliance card counts as, with 0, 1, 2, 3 or more icons
 
-    @property
+    @cached_property
     def codes(self) -> dict[str, str]:
         """Cards by what is drawn, in small letters. A code that is not drawn on any card stands for none."""
         drawn = {card.mark.lower(): code for code, card in self.cards.items()}
