@@ -42,9 +42,10 @@ def world_for(match: Match, seat: int, rng: IntArray) -> RecordArray:
 
 def tensor_of(match: Match, seat: int) -> Tensor:
     know_tensor_of(match.game)
-    tensor, records = np.zeros(layout_of(match.game).width, np.uint8), observed(match, seat)
-    write_tensor(words_of(records)[0], records[0], seat, match.num_seats, tensor)
-    return tensor
+    row: Any = bytearray(layout_of(match.game).width)
+    view = match._observed(seat)
+    write_tensor(view.words(), view, seat, match.num_seats, row)
+    return np.frombuffer(row, np.uint8)
 
 
 def mask_of(match: Match, seat: int) -> Marks:

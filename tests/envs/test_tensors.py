@@ -9,7 +9,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
 from ruse.core.match import Match
 from ruse.core.plain import pack
-from ruse.core.record import NONE, UNKNOWN, words_of
+from ruse.core.record import NONE, UNKNOWN
 from ruse.envs.layout import layout_of
 from ruse.envs.reading import read_tensor
 from ruse.envs.tensor import know_tensor_of, write_tensor
@@ -69,13 +69,15 @@ def test_a_tensor_tells_all_of_an_observation(game: Game, options: dict[str, int
     for seed in range(2):
         for match, s in states_of(game, options, seed):
             for seat in range(match.num_seats):
-                records = pack(observed(match, s, seat), UNKNOWN)
-                tensor = np.zeros(layout.width, np.uint8)
-                write_tensor(words_of(records)[0], records[0], seat, match.num_seats, tensor)
+                view = observed(match, s, seat)
+                row: Any = bytearray(layout.width)
+                write_tensor(view.words(), view, seat, match.num_seats, row)
+                tensor = np.frombuffer(row, np.uint8)
                 assert np.all(tensor <= layout.highest)
                 read = read_tensor(game, tensor, match.num_seats)
+                known = pack(view)
                 for name, values in read.items():
-                    assert np.array_equal(values, records[name][0]), name
+                    assert np.array_equal(values, known[name][0]), name
 
 
 @pytest.mark.parametrize("game", GAMES)

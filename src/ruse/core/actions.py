@@ -18,6 +18,8 @@ from ruse.core.text import shortened
 
 Role = Literal["choice", "chance", "blurred"]
 
+_NUMBER = (int, np.integer)
+
 
 class Action(Struct, frozen=True, omit_defaults=True):
     """One action. A blurred one stands for several that its viewer cannot tell apart."""
@@ -45,7 +47,7 @@ class ActionTable:
         return len(self._actions)
 
     def __getitem__(self, number: int) -> Action:
-        is_number = isinstance(number, int | np.integer) and not isinstance(number, bool)
+        is_number = isinstance(number, _NUMBER) and not isinstance(number, bool)
         if not is_number or not 0 <= number < len(self._actions):
             raise UnknownAction(
                 "there is no action {code}; they are numbered from 0 to {last}",

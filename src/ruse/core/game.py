@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
@@ -115,6 +115,9 @@ Pages = tuple[Telling, ViewPage, TablePage, PositionPage]
 """What a game's `pages.py` names. The type checker compares the modules with what all games share."""
 
 
+_module = cache(import_module)  # for those that are asked for in every sentence
+
+
 def _nothing_forbidden(options: Mapping[str, int]) -> Refusal | None:
     return None
 
@@ -201,7 +204,7 @@ class Game:
             raise RuseError(
                 "unknown language '{language}' (languages: {known})", language=language, known=list(LANGUAGES)
             )
-        return import_module(f"{self.package}.words.{language}")
+        return _module(f"{self.package}.words.{language}")
 
     def balance_words(self, language: str) -> dict[str, str]:
         """What the names of its balance are in a language; those that are missing are said as they are."""

@@ -94,6 +94,7 @@ def _plain(text: str) -> str:
     return unicodedata.normalize("NFKC", text).casefold()
 
 
+@lru_cache(4096)
 def _tidy(text: str) -> str:
     """Without marks that only divide or decorate."""
     return _PAUSE.sub(" ", _NOISE.sub("", text)).strip().removesuffix(".")
@@ -105,7 +106,7 @@ def _spans(answer: str, known: Sequence[set[str]]) -> list[tuple[int, int, int]]
         (found.start(), found.end(), index)
         for index, of_choice in enumerate(known)
         for name in of_choice
-        if re.search(r"[^\W\d]", name)
+        if name in answer and re.search(r"[^\W\d]", name)
         for found in re.finditer(rf"(?<![0-9a-z]){re.escape(name)}(?![0-9a-z])", answer)
     ]
 

@@ -6,7 +6,7 @@ seat is named. What a field may be is marked, one byte for each possibility; num
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import prod
 
 import numpy as np
@@ -32,11 +32,11 @@ class Part:
     highest: int  # value of an element
     numbers: tuple[str, ...] = ()  # what the values stand for, from 0, where they are places in a list
 
-    @property
+    @cached_property
     def shape(self) -> tuple[int, ...]:
         return (*map(len, self.axes), len(self.elements))
 
-    @property
+    @cached_property
     def stop(self) -> int:
         return self.start + prod(self.shape)
 
@@ -51,7 +51,7 @@ class Layout:
     def width(self) -> int:
         return self.parts[-1].stop
 
-    @property
+    @cached_property
     def highest(self) -> Tensor:
         """The highest value of each element."""
         return np.repeat([part.highest for part in self.parts], [prod(part.shape) for part in self.parts]).astype(

@@ -150,7 +150,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         """All that was done. It tells what is hidden."""
-        return ", ".join(map(self._game.actions.code, self.moment.actions))
+        return ", ".join(action.code for action in self._game.actions.these(self.moment.actions))
 
 
 class Observer:
@@ -171,8 +171,7 @@ class Observer:
     def set_from(self, state: RuseState, player: int) -> None:
         """Write the tensor of a seat."""
         if self.tensor is not None:
-            self.tensor.fill(0)
-            self._sight.write(state.moment, player, self.tensor)
+            self.tensor[:] = self._sight.tensor(state.moment, player)
 
     def string_from(self, state: RuseState, player: int) -> str:
         """What a seat, or everybody, knows now or ever noticed."""

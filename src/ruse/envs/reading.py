@@ -16,10 +16,10 @@ def read_tensor(game: Game, tensor: Tensor, num_seats: int) -> dict[str, IntArra
 
 
 def _field(field: Field, part: Tensor, viewer: int, num_seats: int) -> IntArray:
-    cells = [_cell(field, cell.tolist(), viewer, num_seats) for cell in part.reshape(-1, part.shape[-1])]
+    cells = [_cell(field, cell, viewer, num_seats) for cell in part.reshape(-1, part.shape[-1]).tolist()]
     values = np.array(cells, np.int64).reshape(field.shape)
     if field.is_by_seat:
-        values[:num_seats] = np.roll(values[:num_seats], viewer, axis=0)
+        values[:num_seats] = values[[(seat - viewer) % num_seats for seat in range(num_seats)]]
     return values
 
 
@@ -44,10 +44,8 @@ def _cell(field: Field, cell: list[int], viewer: int, num_seats: int) -> int:
         case Counts(_, bits):
             return sum(number << index * bits for index, number in enumerate(cell))
         case Subset(names, owners):
-            turned = np.array(cell).reshape(owners, len(names))
-            if owners > 1:
-                turned = np.roll(turned, viewer, axis=0)
-            return sum(int(mark) << index for index, mark in enumerate(turned.reshape(-1)))
+            own = -viewer * len(names) if owners > 1 else 0
+            return sum(1 << index for index, mark in enumerate(cell[own:] + cell[:own]) if mark)
 
 
 def _lowered(mark: int, field: Field) -> int:

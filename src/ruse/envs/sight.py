@@ -36,24 +36,22 @@ class Sight:
 
     def tensor(self, moment: Moment, seat: int) -> Any:
         """What a seat knows."""
-        row = bytearray(layout_of(self._setting.game).width)  # Python writes there in a third of the time
-        self.write(moment, seat, row)
+        setting, words = self._setting, moment.words(seat)
+        check_fit(setting, first_misfit([words], self._amounts))
+        told: Any = self._in_canonical_colors(words, seat) if self._is_canonical else words
+        row: Any = bytearray(layout_of(setting.game).width)  # Python writes there in a third of the time
+        write_tensor(told, moment.state, seat, setting.num_seats, row)
         return np.frombuffer(row, np.uint8)
 
-    def write(self, moment: Moment, seat: int, out: Any) -> None:
-        """Write what a seat knows, where all is 0."""
-        setting, words = self._setting, moment.words(seat)
-        written: Any = words
-        check_fit(setting, first_misfit([words], self._amounts))
-        if not self._is_canonical:
-            write_tensor(written, moment.state, seat, setting.num_seats, out)
-            return
+    def _in_canonical_colors(self, words: list[int], seat: int) -> list[int]:
+        setting = self._setting
         views, palette = setting.game.state.array(2), new_palette(setting.game)[0]
         both = words_of(views)
         both[TRUE] = [*words, UNKNOWN]
         canonize(setting.box.record, views[TRUE], views[TOLD], both, seat, setting.num_seats, palette)
         self._order = int(palette.order)
-        write_tensor(both[TOLD], views[TOLD], seat, setting.num_seats, out)
+        told: list[int] = both[TOLD].tolist()
+        return told
 
     def mask(self, moment: Moment, seat: int) -> Marks:
         """Marks what a seat may choose, if it is its turn; in the colors in which a tensor was last written."""

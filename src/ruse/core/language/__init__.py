@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -24,6 +25,7 @@ class Voice:
         return self.names[seat]
 
 
+@cache
 def book_of(language: str) -> ModuleType:
     """The phrases all games share, and the language's own kind of voice."""
     return import_module(f"{__name__}.{language}")
