@@ -18,6 +18,7 @@ from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal, View
 from ruse.core.language import LANGUAGES, book_of
 from ruse.core.match import Match
 from ruse.core.moves import follow
+from ruse.core.perspective import imagined
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game
@@ -175,10 +176,7 @@ def test_a_planted_leak_is_found(plant: Callable[..., None], monkeypatch: pytest
 
 
 def _imagined(match: Match, viewer: int, rng: Any) -> Any:
-    world = match.game.state.unknown()
-    world[0] = match.observation(viewer)
-    match.game.rules.redeal(match.box.record, world[0], viewer, rng)
-    return world
+    return imagined(match.game, match.box, match.observation(viewer), viewer, rng)
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)

@@ -7,6 +7,7 @@ import numpy as np
 
 from ruse.core.dice import below, seeded
 from ruse.core.match import Match
+from ruse.core.perspective import imagined
 from ruse.core.plain import pack
 from ruse.core.protocol import NOBODY
 from ruse.core.record import UNKNOWN, IntArray, RecordArray, words_of
@@ -34,8 +35,7 @@ def observed(match: Match, seat: int) -> RecordArray:
 
 def world_for(match: Match, seat: int, rng: IntArray) -> RecordArray:
     """A state that the seat cannot tell from the truth: everything it does not know is dealt anew."""
-    world = observed(match, seat)
-    match.game.rules.redeal(match.box.record, world[0], seat, rng)
+    world = imagined(match.game, match.box, observed(match, seat)[0], seat, rng)
     words_of(world)[0, -1] = 0  # the marker of a state
     return world
 

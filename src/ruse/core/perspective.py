@@ -7,6 +7,7 @@ from typing import Any
 from ruse.core.box import Box
 from ruse.core.game import Game
 from ruse.core.record import IntArray, RecordArray
+from ruse.core.rows import Rows
 
 
 @dataclass(frozen=True)
@@ -35,7 +36,14 @@ class Perspective:
 
     def world(self, rng: IntArray) -> RecordArray:
         """A state, in an array of one, that could be the truth as far as this seat knows."""
-        state = self.game.state.unknown()
-        state[0] = self.observation
-        self.game.rules.redeal(self.box.record, state[0], self.seat, rng)
-        return state
+        return imagined(self.game, self.box, self.observation, self.seat, rng)
+
+
+def imagined(game: Game, box: Box, observation: Any, viewer: int, rng: IntArray) -> RecordArray:
+    """A state, in an array of one, that could be the truth as far as a viewer knows who has made the observation."""
+    state = game.state.unknown()
+    state[0] = observation
+    dice: Any = rng.tolist()
+    game.rules.redeal(box.row, Rows(state)[0], viewer, dice)
+    rng[:] = dice
+    return state

@@ -10,6 +10,7 @@ A strategy is one array: for every choice of every information set its probabili
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,10 +19,11 @@ from ruse.core.box import Box
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
-from ruse.core.perspective import Perspective
+from ruse.core.perspective import Perspective, imagined
+from ruse.core.plain import pack, unpack
 from ruse.core.playout import MAX_LEGAL
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, UNSEEN
-from ruse.core.record import NONE, IntArray, RecordArray
+from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
 
 Floats = NDArray[np.float64]
 
@@ -65,10 +67,10 @@ class GameTree:
 def distinct_worlds(game: Game, box: Box, truth: RecordArray, samples: int = 1000) -> list[RecordArray]:
     """The states that a spectator of `truth` must reckon with, as far as so many samples find them."""
     found: dict[bytes, RecordArray] = {}
+    seen = game.state.unknown()
+    game.rules.observe(box.record, truth[0], SPECTATOR, seen[0])
     for number in range(samples):
-        world = game.state.unknown()
-        game.rules.observe(box.record, truth[0], SPECTATOR, world[0])
-        game.rules.redeal(box.record, world[0], SPECTATOR, seeded(1, number))
+        world = imagined(game, box, seen[0], SPECTATOR, seeded(1, number))
         found.setdefault(world.tobytes(), world)
     return [found[key] for key in sorted(found)]
 
@@ -87,7 +89,7 @@ def grow(
     nothing = np.array([NONE])
     root = Layer(nothing, nothing, nothing, np.ones(1), np.zeros((1, num_seats)))
     edges = [(0, CHANCE, NONE, share) for share in likely / likely.sum()]
-    levels, places, num_nodes = [root], [_Place(state, (0,) * num_seats) for state in starts], 1
+    levels, places, num_nodes = [root], [growth.place(state) for state in starts], 1
     while places:
         num_nodes += len(places)
         if num_nodes > limit:
@@ -101,7 +103,7 @@ def grow(
 class _Place:
     """A node while the tree grows."""
 
-    state: RecordArray
+    state: Any  # a plain one
     memory: tuple[int, ...]  # by seat: a number for all it has noticed
 
 
@@ -113,14 +115,18 @@ class _Growth:
         self.sets: list[InformationSet] = []
         self._number: dict[tuple[int, int, bytes], int] = {}
         self._memories: dict[tuple[int, int, int], int] = {}
-        self._actions, self._weights = np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.int64)
+        self._room: Any = [0] * MAX_LEGAL
+
+    def place(self, state: RecordArray) -> _Place:
+        """A node where nobody has noticed anything yet."""
+        return _Place(unpack(self.game.plain_state, state), (0,) * self.num_seats)
 
     def level(self, places: list[_Place], edges: list[tuple[int, int, int, float]]) -> Layer:
         shares = np.zeros((len(places), self.num_seats))
-        rules, record = self.game.rules, self.box.record
+        rules, box = self.game.rules, self.box.plain
         for number, place in enumerate(places):
-            if rules.actor(record, place.state[0]) == NOBODY:
-                rules.returns(record, place.state[0], shares[number])
+            if rules.actor(box, place.state) == NOBODY:
+                rules.returns(box, place.state, shares[number])
         parent, mover, choice, likely = zip(*edges, strict=True)
         return Layer(np.array(parent), np.array(mover), np.array(choice), np.array(likely), shares)
 
@@ -128,7 +134,7 @@ class _Growth:
         """The nodes one action on, and how they are reached."""
         found, edges = [], []
         for parent, place in enumerate(places):
-            seat = self.game.rules.actor(self.box.record, place.state[0])
+            seat = self.game.rules.actor(self.box.plain, place.state)
             if seat == NOBODY:
                 continue
             legal = self._legal(place.state, seat)
@@ -136,7 +142,7 @@ class _Growth:
             first = NONE if seat == CHANCE else self._set_of(place, seat, legal).first
             for index, action in enumerate(legal):
                 after = place.state.copy()
-                self.game.rules.apply(self.box.record, after[0], seat, action)
+                self.game.rules.apply(self.box.plain, after, seat, action)
                 found.append(_Place(after, self._noticed(place, seat, action)))
                 edges.append((parent, seat, NONE if first == NONE else first + index, likely[index]))
         return found, edges
@@ -145,22 +151,23 @@ class _Growth:
         """What all seats remember after an action."""
         memory = list(place.memory)
         for viewer in range(self.num_seats):
-            seen = self.game.rules.seen(self.box.record, place.state[0], seat, action, viewer)
+            seen = self.game.rules.seen(self.box.plain, place.state, seat, action, viewer)
             if seen != UNSEEN:
                 memory[viewer] = self._memories.setdefault((memory[viewer], seat, seen), len(self._memories) + 1)
         return tuple(memory)
 
-    def _legal(self, state: RecordArray, seat: int) -> tuple[int, ...]:
-        number = self.game.rules.legal(self.box.record, state[0], seat, self._actions)
-        return tuple(int(action) for action in self._actions[:number])
+    def _legal(self, state: Any, seat: int) -> tuple[int, ...]:
+        number = self.game.rules.legal(self.box.plain, state, seat, self._room)
+        return tuple(self._room[:number])
 
-    def _likely(self, state: RecordArray, number: int) -> list[float]:
-        total = self.game.rules.weights(self.box.record, state[0], self._weights)
-        return [1 / number] * number if total == 0 else [weight / total for weight in self._weights[:number].tolist()]
+    def _likely(self, state: Any, number: int) -> list[float]:
+        total = self.game.rules.weights(self.box.plain, state, self._room)
+        return [1 / number] * number if total == 0 else [weight / total for weight in self._room[:number]]
 
     def _set_of(self, place: _Place, seat: int, legal: tuple[int, ...]) -> InformationSet:
-        seen = self.game.state.unknown()
-        self.game.rules.observe(self.box.record, place.state[0], seat, seen[0])
+        view = self.game.blank_observation.copy()
+        self.game.rules.observe(self.box.plain, place.state, seat, view)
+        seen = pack(view, UNKNOWN)
         key = (seat, place.memory[seat], seen.tobytes())
         if key not in self._number:
             self._number[key] = len(self.sets)
