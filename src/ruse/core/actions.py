@@ -5,7 +5,7 @@ Only a game's `act.py` and its kernels know which numbers stand for what.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Literal
 
@@ -104,6 +104,10 @@ class ActionTable:
     def _lower_numbers(self) -> dict[str, int]:
         return {code.lower(): number for code, number in self._numbers.items()}
 
+    @cached_property
+    def _choices(self) -> tuple[str, ...]:
+        return tuple(each.code for each in self if each.role == "choice")
+
     def find(self, code: str) -> int | None:
         """The action with that code, if there is one; case and spacing do not matter."""
         text = " ".join(code.split())
@@ -114,9 +118,15 @@ class ActionTable:
         number = self.find(code)
         if number is None:
             text = " ".join(code.split())
-            near = get_close_matches(text[:100], [each.code for each in self if each.role == "choice"], 1)
+            near = _nearest(text[:100], self._choices)
             given = shortened(code.strip())
             if near:
-                raise UnknownAction("unknown action '{code}'; did you mean '{near}'?", code=given, near=near[0])
+                raise UnknownAction("unknown action '{code}'; did you mean '{near}'?", code=given, near=near)
             raise UnknownAction("unknown action '{code}'", code=given)
         return number
+
+
+@lru_cache(1000)  # who mistypes once does so again
+def _nearest(text: str, codes: tuple[str, ...]) -> str | None:
+    near = get_close_matches(text, codes, 1)
+    return near[0] if near else None

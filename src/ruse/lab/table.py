@@ -20,6 +20,7 @@ from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
 from ruse.core.reason import Named
 from ruse.core.record import NONE
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.lab.fast import play_fast, style_of
 from ruse.lab.watched import NEVER, Plan, Watched, Watcher, box_with
 
@@ -61,21 +62,21 @@ class _Table:
             for seat, name in enumerate(plan.bots)
         ]
         self.opening = [self.game.actions.parse(code) for code in plan.setting.opening]
-        self.state = self.game.state.array()
-        self.game.rules.setup(self.box.record, self.state[0], self.game.option_array(options))
-        self.work = Scratch.array()[0]
+        self.state = Rows(self.game.state.array())[0]
+        self.game.rules.setup(self.box.row, self.state, self.game.option_array(options))
+        self.work = Rows(Scratch.array())[0]
         self.seen: list[list[SeenAction]] = [[] for _ in self.seats]
         self.watcher = Watcher(plan, options["seats"])
 
     def play(self) -> Watched:
-        rules, record, s = self.game.rules, self.box.record, self.state[0]
+        rules, box, s = self.game.rules, self.box.row, self.state
         num_chance = 0
-        while (seat := int(rules.actor(record, s))) != NOBODY:
+        while (seat := int(rules.actor(box, s))) != NOBODY:
             if num_chance + self.watcher.result.decisions > self.game.max_steps:
                 check_ending(self.game.title, ENDLESS)
             if seat == CHANCE:
                 rng = seeded(self.plan.seed, self.plan.unit, 0, num_chance)
-                action = rules.pick(record, s, seat, rng, self.work.actions, self.work.likely)
+                action = rules.pick(box, s, seat, rng, self.work.actions, self.work.likely)
                 if action == NONE:
                     check_ending(self.game.title, STUCK)
                 num_chance += 1
@@ -83,15 +84,15 @@ class _Table:
             else:
                 action = self._choice(seat)
             self._tell(seat, action)
-            rules.apply(record, s, seat, action)
+            rules.apply(box, s, seat, action)
         return self.watcher.finished(s)
 
     def _choice(self, seat: int) -> int:
-        plan, result, s = self.plan, self.watcher.result, self.state[0]
+        plan, result, s = self.plan, self.watcher.result, self.state
         number = result.decisions
         if not result.happened and seat == plan.trial.seat:
             rng = seeded(plan.seed, plan.unit, 0, number, 1)
-            result.happened = self.page.give(self.box.record, s, seat, plan.trial.card, rng)
+            result.happened = self.page.give(self.box.row, s, seat, plan.trial.card, rng)
         legal = self._legal(seat)
         self.watcher.note_turn(s, len(legal))
         if number < len(self.opening):
@@ -111,15 +112,15 @@ class _Table:
         return action
 
     def _legal(self, seat: int) -> tuple[int, ...]:
-        number = self.game.rules.legal(self.box.record, self.state[0], seat, self.work.actions)
+        number = self.game.rules.legal(self.box.row, self.state, seat, self.work.actions)
         check_ending(self.game.title, ending_by(number))
-        return tuple(int(action) for action in self.work.actions[:number])
+        return tuple(self.work.actions[:number])
 
     def _ask(self, seat: int, legal: tuple[int, ...]) -> int:
         if len(legal) == 1:
             return legal[0]
         observed = self.game.state.unknown()
-        self.game.rules.observe(self.box.record, self.state[0], seat, observed[0])
+        self.game.rules.observe(self.box.row, self.state, seat, Rows(observed)[0])
         observed.flags.writeable = False
         perspective = Perspective(
             self.game, self.box, seat, len(self.seats), observed[0], legal, tuple(self.seen[seat])
@@ -137,12 +138,12 @@ class _Table:
 
     def _plays(self, seat: int, action: int) -> bool:
         """Whether an action plays the card of the trial."""
-        return self.page.played(self.box.record, self.state[0], seat, action) == self.plan.trial.card
+        return self.page.played(self.box.row, self.state, seat, action) == self.plan.trial.card
 
     def _tell(self, seat: int, action: int) -> None:
         """Let everybody notice what happens."""
         for viewer in self.seats:
-            noticed = int(self.game.rules.seen(self.box.record, self.state[0], seat, action, viewer))
+            noticed = int(self.game.rules.seen(self.box.row, self.state, seat, action, viewer))
             if noticed != UNSEEN:
                 self.seen[viewer].append(SeenAction(seat, noticed))
 
