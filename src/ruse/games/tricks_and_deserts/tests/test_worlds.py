@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from math import factorial, prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -19,6 +19,7 @@ from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE, NOBODY, apply, legal, redeal
 from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.games.tricks_and_deserts import act, phase, places, worlds
 from ruse.games.tricks_and_deserts.state import CARD_NAMES, MAX_AREAS, NUM_CARDS, color_of, denied, moved_discs
 
@@ -85,28 +86,41 @@ def key(world: Any) -> bytes:
     return bytes(world.tobytes()[:-8])
 
 
-def could_have_happened(match: Match, world: Any) -> bool:
-    """Whether the deal, played from the hands of the world with its passes, comes to the world."""
-    first = first_step(match)
-    states: RecordArray = GAME.state.array(2)
-    states[0], states[1] = world, match.truth(first)[0]
-    s = states[1]
-    for seat in range(match.num_seats):
-        s.hand[seat] = world.hand[seat] | sum(1 << int(card) for card in world.area[seat] if card != NONE)
-    for step in match.steps[first:]:
+class Deal(NamedTuple):
+    """How a deal went since its last draw."""
+
+    start: RecordArray
+    steps: IntArray
+    played: list[int]  # the cards of each seat
+
+
+def deal_of(match: Match) -> Deal:
+    first, played = first_step(match), [0] * match.num_seats
+    steps = match.steps[first:]
+    for step in steps:
         if act.PLAY <= step.action < act.PASS:
-            s.hand[step.seat] |= 1 << (step.action - act.PLAY)
-    s.deck = world.deck
-    steps = np.array([(step.seat, step.action) for step in match.steps[first:]], np.int64)
+            played[step.seat] |= 1 << (step.action - act.PLAY)
+    return Deal(match.truth(first), np.array([(step.seat, step.action) for step in steps], np.int64), played)
+
+
+def could_have_happened(deal: Deal, world: RecordArray) -> bool:
+    """Whether the deal, played from the hands of the world with its passes, comes to the world."""
+    states: RecordArray = np.concatenate([world, deal.start])
+    imagined, s = Rows(states)[0], Rows(states)[1]
+    for seat, played in enumerate(deal.played):
+        passed = sum(1 << card for card in imagined.area[seat] if card != NONE)
+        s.hand[seat] = imagined.hand[seat] | passed | played
+    s.deck = imagined.deck
     out = np.zeros(GAME.max_legal, np.int64)
-    return GAME.compiled(replay)(GAME.standard_box.records, states, steps, out) and key(s) == key(world)
+    is_legal = GAME.compiled(replay)(GAME.standard_box.records, states, deal.steps, out)
+    return is_legal and key(states[1]) == key(world)
 
 
-def looks_like(obs: Any, world: Any, seat: int) -> bool:
+def looks_like(obs: Any, world: RecordArray, seat: int) -> bool:
     """Whether the viewer would see the same in the world."""
     again: RecordArray = GAME.state.unknown()
-    GAME.rules.observe(BOX, world, seat, again[0])
-    return key(again[0]) == key(obs)
+    GAME.rules.observe(GAME.standard_box.row, Rows(world)[0], seat, Rows(again)[0])
+    return key(again) == key(obs)
 
 
 # Every world could have happened
@@ -120,8 +134,8 @@ def test_every_imagined_world_could_have_produced_what_was_seen(options: dict[st
         if below(rng, 6):
             continue
         for seat in range(match.num_seats):
-            world = match.perspective(seat).world(rng)[0]
-            assert could_have_happened(match, world)
+            world = match.perspective(seat).world(rng)
+            assert could_have_happened(deal_of(match), world)
             assert looks_like(match.observation(seat), world, seat)
             num_worlds += 1
             num_voids += bool(match.observation(seat).discs.any())
@@ -163,12 +177,12 @@ def all_worlds(match: Match, seat: int) -> set[bytes]:
     """Every filling of the holes that could have happened."""
     obs = match.observation(seat)
     unseen = frozenset(members(worlds.unseen_cards(BOX, obs)))
-    hidden = holes(obs)
+    hidden, deal = holes(obs), deal_of(match)
     found = set()
     for laid in arrangements(unseen, [size for *_, size in hidden]):
         state: RecordArray = GAME.state.unknown()
         state[0] = obs
-        world = state[0]
+        world = Rows(state)[0]
         for (owner, area, _), cards in zip(hidden, laid, strict=True):
             if owner == NONE:
                 world.deck = sum(1 << card for card in cards)
@@ -176,8 +190,8 @@ def all_worlds(match: Match, seat: int) -> set[bytes]:
                 world.hand[owner] = sum(1 << card for card in cards)
             else:
                 world.area[owner, area] = cards[0]
-        if looks_like(obs, world, seat) and could_have_happened(match, world):
-            found.add(key(world))
+        if looks_like(obs, state, seat) and could_have_happened(deal, state):
+            found.add(key(state))
     return found
 
 

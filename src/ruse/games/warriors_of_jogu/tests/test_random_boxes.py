@@ -15,6 +15,7 @@ from ruse.core.playout import Scratch
 from ruse.core.protocol import CHANCE, NOBODY, pick
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, KIND_NAMES, kinds_of
 from ruse.games.warriors_of_jogu.state import MAX_DEPTH, MAX_DOWN, MAX_TOP
 
@@ -87,33 +88,34 @@ def refusal(tables: Tables) -> str:
 def play(box: Any, options: dict[str, int], rng: IntArray) -> int:
     """A random match, with what bots ask the rules for on the way. Return its length."""
     states = GAME.state.array()
-    s = states[0]
+    s = Rows(states)[0]
     RULES.setup(box, s, GAME.option_array(GAME.check_options(options)))
     for num_steps in range(GAME.max_steps):
-        check(box, s)
+        check(box, states)
         seat = RULES.actor(box, s)
         if seat == NOBODY:
             return num_steps
-        think(box, states, seat, rng)
+        think(box, s, seat, rng)
         RULES.apply(box, s, seat, choose(box, s, seat, rng))
     raise AssertionError("the match is longer than any can be")
 
 
 def choose(box: Any, s: Any, seat: int, rng: IntArray) -> int:
     """By chance, or what makes matches long: no pass, no end to discards, and Scramblers first."""
-    work = Scratch.array()[0]
+    work = Rows(Scratch.array())[0]
     action = pick(box, s, seat, rng, work.actions, work.likely)
     num_actions = RULES.legal(box, s, seat, work.actions)
     assert 0 < num_actions <= GAME.max_legal
     if seat != CHANCE and GAME.actions.code(action) in ("pass", "keep", "ability first") and below(rng, 8):
-        action = int(work.actions[below(rng, num_actions)])
+        action = work.actions[below(rng, num_actions)]
     return action
 
 
-def check(box: Any, s: Any) -> None:
+def check(box: Any, states: RecordArray) -> None:
     """No card is lost or gained, and no number is where none can be."""
-    census = np.zeros(200, np.int64)
-    found = census[: RULES.census(box, s, census)].tolist()
+    census: Any = [0] * 200
+    found = census[: RULES.census(box, Rows(states)[0], census)]
+    s = states[0]
     half = len(found) // 2
     assert not any([*found[: len(KIND_NAMES)], *found[half : half + len(KIND_NAMES)]])
     assert set(found[len(KIND_NAMES) : half]) == {box.location_copies} == set(found[half + len(KIND_NAMES) :])
@@ -125,31 +127,30 @@ def check(box: Any, s: Any) -> None:
     assert min([*piles, *counts]) >= 0
 
 
-def think(box: Any, states: RecordArray, seat: int, rng: IntArray) -> None:
+def think(box: Any, s: Any, seat: int, rng: IntArray) -> None:
     """Observe, imagine, ask for advice, judge and finish, all of it uncompiled."""
     if seat == CHANCE or below(rng, 4):
         return
-    world = GAME.state.unknown()
-    RULES.observe(box, states[0], seat, world[0])
-    RULES.imagine(box, world[0], seat, rng)
-    check(box, world[0])
-    work = Scratch.array()[0]
-    num_actions = RULES.legal(box, world[0], seat, work.actions)
-    RULES.advise(box, world[0], seat, work.actions, num_actions, work.advice)
+    worlds = GAME.state.unknown()
+    world = Rows(worlds)[0]
+    RULES.observe(box, s, seat, world)
+    RULES.imagine(box, world, seat, rng)
+    check(box, worlds)
+    work = Rows(Scratch.array())[0]
+    num_actions = RULES.legal(box, world, seat, work.actions)
+    RULES.advise(box, world, seat, work.actions, num_actions, work.advice)
     shares = np.zeros(2)
-    if RULES.judge(box, world[0], shares):
+    if RULES.judge(box, world, shares):
         assert shares.sum() == pytest.approx(1)
-    before = world.copy()
-    if RULES.finish(box, world[0]):
-        check(box, world[0])
-        assert any(
-            result_of(box, before, seat, int(action)) == world.tobytes() for action in work.actions[:num_actions]
-        )
+    before = worlds.copy()
+    if RULES.finish(box, world):
+        check(box, worlds)
+        assert any(result_of(box, before, seat, action) == worlds.tobytes() for action in work.actions[:num_actions])
 
 
 def result_of(box: Any, states: RecordArray, seat: int, action: int) -> bytes:
     after = states.copy()
-    RULES.apply(box, after[0], seat, action)
+    RULES.apply(box, Rows(after)[0], seat, action)
     return after.tobytes()
 
 
@@ -158,7 +159,7 @@ def test_a_random_box_can_be_played(seed: int) -> None:
     rng = seeded(21, seed)
     box = draw_box(rng)
     first, second = 1 + below(rng, 5), 1 + below(rng, 5)
-    play(box.record, {"first": first, "second": second, "mirror": 1}, rng)
+    play(box.row, {"first": first, "second": second, "mirror": 1}, rng)
 
 
 def all_of(card: str) -> Tables:
@@ -184,7 +185,7 @@ def test_a_deck_of_one_kind_can_be_played(card: str) -> None:
         "cards": {"mibits": scramblers, FACTION_NAMES[faction]: weak},
         "copies": {**all_of("scrambler"), **all_of(card)},
     }
-    box = GAME.load_box(tables).record
+    box = GAME.load_box(tables).row
     assert play(box, {"first": 1 + faction, "second": 2, "mirror": 1}, seeded(22, kind)) > 10
 
 
