@@ -1,5 +1,6 @@
 """What Match promises, on every game found."""
 
+import re
 from contextlib import nullcontext, suppress
 from typing import Any
 
@@ -25,6 +26,15 @@ def play_some(game: Game, options: dict[str, int], seed: int, num_steps: int) ->
     return match
 
 
+def refusal(match: Match, number: int, seat: int) -> str:
+    """Why an action is refused."""
+    try:
+        match.push(number, seat)
+    except IllegalAction as error:
+        return str(error)
+    pytest.fail(f"{match.game.actions.code(number)} is accepted")
+
+
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_exactly_the_legal_actions_are_accepted(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 1, 7)
@@ -37,8 +47,7 @@ def test_exactly_the_legal_actions_are_accepted(game: Game, options: dict[str, i
                     match.push(number, seat)
                     match.pop()
                 else:
-                    with pytest.raises(IllegalAction, match=r": .{5}"):
-                        match.push(number, seat)
+                    assert re.search(r": .{5}", refusal(match, number, seat))
         for _ in range(12):
             if match.actor != NOBODY:
                 choices = match.legal()
