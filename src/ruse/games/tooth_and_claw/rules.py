@@ -260,11 +260,12 @@ def returns(box: Box, s: State, out: FloatArray) -> None:
 def census(box: Box, s: State, out: IntArray) -> int:
     """2. Each player has one card of every kind, in exactly one place."""
     for seat in range(NUM_SEATS):
-        played = (s.pile[0] | s.pile[1]) >> (seat * NUM_CARDS)
+        first = seat * NUM_CARDS
+        played = (s.pile[0] | s.pile[1]) >> first
         for card in range(NUM_CARDS):
             places = (s.deck[seat] >> card & 1) + (s.hand[seat] >> card & 1) + (s.gone[seat] >> card & 1)
-            places += (played >> card & 1) + (s.second[seat] == card)
-            for space in range(NUM_SPACES):
-                places += s.at[seat, space] == card
-            out[seat * NUM_CARDS + card] = places
+            out[first + card] = places + (played >> card & 1) + (s.second[seat] == card)
+        for space in range(NUM_SPACES):
+            if 0 <= s.at[seat, space] < NUM_CARDS:
+                out[first + s.at[seat, space]] += 1
     return NUM_SEATS * NUM_CARDS

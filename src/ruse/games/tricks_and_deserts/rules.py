@@ -158,11 +158,14 @@ def census(box: Box, s: State, out: IntArray) -> int:
     """1-2. Every card in use is in exactly one place."""
     for card in range(NUM_CARDS):
         places = s.deck >> card & 1
-        for turn in range(MAX_TURNS):
-            places += s.table[turn] == card
         for seat in range(s.seats):
             places += (s.hand[seat] >> card & 1) + (s.scored[seat] >> card & 1)
-            for area in range(MAX_AREAS):
-                places += s.area[seat, area] == card
         out[card] = places
+    for turn in range(MAX_TURNS):
+        if 0 <= s.table[turn] < NUM_CARDS:
+            out[s.table[turn]] += 1
+    for seat in range(s.seats):
+        for area in range(MAX_AREAS):
+            if 0 <= s.area[seat, area] < NUM_CARDS:
+                out[s.area[seat, area]] += 1
     return NUM_CARDS
