@@ -1,5 +1,6 @@
 """Fields hold what they are declared to hold, and a tensor tells all of an observation."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,7 @@ def observed(match: Match, s: Any, seat: int) -> Any:
     return view
 
 
+@cache
 def is_declared(field: Field, value: int) -> bool:
     """Whether a field may hold the value as a fact."""
     if value == NONE:
