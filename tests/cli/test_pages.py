@@ -108,13 +108,26 @@ def test_cards_that_are_placed_or_drawn_unseen_are_told_once() -> None:
 
 def test_an_effect_of_several_lines_stands_below_the_choices() -> None:
     note = "When your opponent plays a card here, you must move this card to another location, wherever it has room."
-    choices = [Choice(n, Action(n, "", ""), f"Scrambler: to {n}", note, "Scrambler", "", f"to {n}") for n in (1, 2)]
+    choices = [Choice(n, Action(n, "", ""), f"Scrambler: to {n}", note, "Scrambler:", "", f"to {n}") for n in (1, 2)]
     assert layout(choices, WIDTH, room=3) == [
         "Scrambler:  1) to 1  2) to 2",
         "     When your opponent plays a card here, you must move this card to another",
         "     location, wherever it has room.",
     ]
     assert len(layout(choices, WIDTH, room=2)) == 1
+
+
+def test_a_head_is_set_off_as_its_language_does_it(language: str) -> None:
+    match, rng = Match(find_game("red-and-blue")), seeded(1)
+    heads = set[str]()
+    while match.actor != NOBODY:
+        if match.actor >= 0:
+            heads |= {choice.head for choice in choices_of(match.seat(match.actor).speech(language))}
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+    heads.discard("")
+    assert heads
+    assert {head[-1] for head in heads} == {{"en": ":", "ja": "："}[language]}
 
 
 def test_formations_are_drawn_where_they_are_chosen(language: str) -> None:
@@ -140,7 +153,7 @@ def test_it_is_said_why_cards_of_the_hand_are_no_choices() -> None:
             speech = match.seat(0).speech()
             choices = choices_of(speech)
             reasons = cards_not_offered(speech, choices)
-            offered = {choice.head for choice in choices}
+            offered = {choice.head.removesuffix(":") for choice in choices}
             assert not [reason for reason in reasons if reason.partition(":")[0] in offered]
             found |= {reason for reason in reasons if "Tower: to" in reason}
             if reasons:

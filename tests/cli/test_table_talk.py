@@ -144,7 +144,7 @@ def some_choices(*parts: tuple[str, str, str], note: str = "") -> list[Choice]:
 
 def test_choices_are_explained_where_there_is_room() -> None:
     parts = [("occupy", "Border"), ("occupy", "Blue City"), ("attack", "Red City (3)")]
-    choices = some_choices(*(("Archer", verb, area) for verb, area in parts), note="Shoots.")
+    choices = some_choices(*(("Archer:", verb, area) for verb, area in parts), note="Shoots.")
     assert layout(choices, 80, room=1) == ["Archer:  occupy 1) Border  2) Blue City  attack 3) Red City (3)   Shoots."]
     assert layout(choices, 66, room=1) == ["Archer:  occupy 1) Border  2) Blue City  attack 3) Red City (3)"]
     assert layout(choices, 66, room=2)[1] == "     Shoots."

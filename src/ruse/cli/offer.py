@@ -15,7 +15,7 @@ _GAP = 3  # columns between choices side by side
 class Choice:
     """One choice: its number on the screen, what it says, and what it means.
 
-    The label in parts is a head that others have, too, as in `Archer`, a verb, and the rest.
+    The label in parts is a head that others have, too, as in `Archer:`, a verb, and the rest.
     """
 
     number: int
@@ -30,7 +30,7 @@ class Choice:
 
 def choices_of(speech: Speech) -> list[Choice]:
     """What the seat may choose: those with the same head together, those without one last."""
-    parts = {action.number: speech.parts(action) for action in speech.seat.choices}
+    parts = {action.number: _parts(action, speech) for action in speech.seat.choices}
     heads = list(dict.fromkeys(head for head, _, _ in parts.values() if head))
     ordered = sorted(speech.seat.choices, key=lambda each: [*heads, ""].index(parts[each.number][0]))
     return [
@@ -39,6 +39,11 @@ def choices_of(speech: Speech) -> list[Choice]:
         )
         for number, action in enumerate(ordered, 1)
     ]
+
+
+def _parts(action: Action, speech: Speech) -> tuple[str, str, str]:
+    head, verb, rest = speech.parts(action)
+    return speech.headed(head).rstrip() if head else "", verb, rest
 
 
 def _sketch(action: Action, speech: Speech) -> tuple[str, ...]:
@@ -111,7 +116,7 @@ def _side_by_side(group: Sequence[Choice], width: int) -> list[str]:
     """In columns; below a head, one behind the other, and a verb that several begin with only once."""
     if not group[0].head:
         return _columns([_item(choice) for choice in group], width)
-    lines = [f"{group[0].head}:"]
+    lines = [group[0].head]
     for verb, alike in groupby(group, lambda choice: choice.verb):
         items = [_item(choice) for choice in alike]
         items[0] = f"{verb} {items[0]}".lstrip()
