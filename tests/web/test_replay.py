@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.web.guests import Guest
 from tests.web.test_friends import invited, play_a_little
 
@@ -9,11 +11,30 @@ Come = Callable[..., Guest]
 
 
 def finished(guest: Come) -> Guest:
+    """Somebody after a match."""
     anna = guest().open().start("tooth-and-claw")
     anna.finish()
-    anna.page.click("text=Step through it")
-    anna.page.wait_for_selector(".deckbar")
     return anna
+
+
+@pytest.fixture(scope="module")
+def match_over(lasting_guest: Come) -> tuple[Guest, str]:
+    """The same for all tests that leave the match as it was, and where it is."""
+    anna = finished(lasting_guest)
+    return anna, anna.page.evaluate("location.hash")
+
+
+@pytest.fixture
+def anna(match_over: tuple[Guest, str]) -> Guest:
+    """Somebody who comes back to a match, to step through it."""
+    guest, address = match_over
+    return stepping(guest.open("/").open(f"/{address}"))
+
+
+def stepping(guest: Guest) -> Guest:
+    guest.page.click("text=Step through it")
+    guest.page.wait_for_selector(".deckbar")
+    return guest
 
 
 def shown(guest: Guest) -> str:
@@ -22,8 +43,7 @@ def shown(guest: Guest) -> str:
     return guest.page.url.partition("#")[2]
 
 
-def test_the_address_leads_to_the_step(guest: Come) -> None:
-    anna = finished(guest)
+def test_the_address_leads_to_the_step(anna: Guest) -> None:
     for _ in range(30):
         anna.page.keyboard.press("ArrowLeft")
     anna.until("location.hash.endsWith(`/step/${screen.replay.steps}`)")
@@ -43,8 +63,7 @@ def test_the_address_leads_to_the_step(guest: Come) -> None:
     anna.until("screen.replay && location.hash === '#' + arg", address)
 
 
-def test_the_log_is_told_as_the_eyes_saw_it(guest: Come) -> None:
-    anna = finished(guest)
+def test_the_log_is_told_as_the_eyes_saw_it(anna: Guest) -> None:
     shown(anna)
     assert "draws a card" not in anna.log
     for seat in range(2):
@@ -53,8 +72,7 @@ def test_the_log_is_told_as_the_eyes_saw_it(guest: Come) -> None:
         assert "draws a card" in anna.log
 
 
-def test_what_was_asked_for_before_one_left_is_not_shown(guest: Come) -> None:
-    anna = finished(guest)
+def test_what_was_asked_for_before_one_left_is_not_shown(anna: Guest) -> None:
     shown(anna)
     anna.page.evaluate(
         """async () => {
@@ -70,7 +88,7 @@ def test_what_was_asked_for_before_one_left_is_not_shown(guest: Come) -> None:
 
 
 def test_a_link_to_an_earlier_match_of_the_same_company(guest: Come) -> None:
-    anna = finished(guest)
+    anna = stepping(finished(guest))
     anna.page.keyboard.press("ArrowLeft")
     address, table = shown(anna), anna.table_name
     anna.page.keyboard.press("Escape")
@@ -83,8 +101,7 @@ def test_a_link_to_an_earlier_match_of_the_same_company(guest: Come) -> None:
     assert anna.open().page.locator(".cont").count() == 1
 
 
-def test_playing_on_from_a_step_in_the_seat_one_looks_through(guest: Come) -> None:
-    anna = finished(guest)
+def test_playing_on_from_a_step_in_the_seat_one_looks_through(anna: Guest) -> None:
     table = anna.table_name
     for _ in range(40):
         anna.page.keyboard.press("ArrowLeft")
@@ -102,7 +119,7 @@ def test_playing_on_from_a_step_in_the_seat_one_looks_through(guest: Come) -> No
 
 
 def test_another_language_takes_nothing_back_and_stays_at_the_step(guest: Come) -> None:
-    anna = finished(guest)
+    anna = stepping(finished(guest))
     anna.page.keyboard.press("Shift+ArrowLeft")
     anna.page.select_option(".eyes select", index=0)
     address = shown(anna)
@@ -114,8 +131,7 @@ def test_another_language_takes_nothing_back_and_stays_at_the_step(guest: Come) 
     assert not anna.page.locator(".banner").count()
 
 
-def test_the_end_of_a_match_cannot_be_played_on(guest: Come) -> None:
-    anna = finished(guest)
+def test_the_end_of_a_match_cannot_be_played_on(anna: Guest) -> None:
     assert anna.page.is_disabled("text=Play on from here")
     anna.page.keyboard.press("Shift+ArrowLeft")
     anna.page.wait_for_selector(".deckbar .main:not([disabled])")
