@@ -30,12 +30,26 @@ from tests.attack.strength import tries
 from tests.attack.valid import positions
 
 
-def play_at_random(game: Game, box: Box, options: dict[str, int], seed: int) -> None:
-    """Some random matches, and the laws on one of them."""
+def play_matches(game: Game, box: Box, options: dict[str, int], seed: int, room: int = 20) -> None:
+    """20 random matches, with room to note the results of so many."""
     encoded = game.option_array(options)
-    tallies, shares = np.zeros((20, 3), np.int64), np.zeros((20, int(encoded[0])))
+    tallies, shares = np.zeros((20, 3), np.int64), np.zeros((20, int(encoded[0])))[:room]
     run, states, scratch = game.compiled(random_matches), game.state.array(2), new_scratch(seed)
     check_ending(game.title, run(box.records, states, encoded, scratch, game.max_steps, tallies, shares))
+
+
+def play_without_room(game: Game) -> None:
+    """The checks are on: a result more than there is room for is an error, and no silent writing."""
+    try:
+        play_matches(game, game.standard_box, game.check_options({}), 1, room=19)
+    except IndexError:
+        return
+    raise AssertionError("no index is checked")
+
+
+def play_at_random(game: Game, box: Box, options: dict[str, int], seed: int) -> None:
+    """Some random matches, and the laws on one of them."""
+    play_matches(game, box, options, seed)
     report = audit(game, 1, seed, options, box)
     assert report.fault is None, report.fault
 
@@ -86,6 +100,7 @@ def attack_positions(game: Game, seed: int, number: int) -> None:
 def main(name: str, seed: str, number: str) -> None:
     """Attack a game."""
     game = find_game(name)
+    play_without_room(game)
     attack_boxes(game, int(seed), int(number))
     attack_positions(game, int(seed), int(number))
 
