@@ -270,7 +270,7 @@ def test_an_illegal_code_names_the_rule(capsys: pytest.CaptureFixture[str], posi
 
 
 def test_help_is_there_before_anything_heavy() -> None:
-    code = "import sys, ruse; from ruse.cli.arguments import parser; parser().format_help(); print(*sys.modules)"
+    code = "import sys, ruse; from ruse.cli.arguments import parser; parser('en').format_help(); print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"numba", "numpy", "rich"} & set(modules)
 

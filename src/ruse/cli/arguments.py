@@ -3,12 +3,13 @@
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 
 from ruse.cli.language import OPTION, is_writable
 from ruse.cli.streams import complain
-from ruse.cli.words import words
+from ruse.cli.words import book, spoken, words
 from ruse.cli.wrapping import width_of, wrapped
 from ruse.core.language import LANGUAGES
 from ruse.core.text import MOST, shortened, whole_number
@@ -17,7 +18,7 @@ from ruse.core.text import MOST, shortened, whole_number
 def read_arguments(typed: Sequence[str]) -> argparse.Namespace:
     """What was typed; SystemExit after help or a complaint."""
     with _argparse_speaks():
-        return parser().parse_args(typed, argparse.Namespace(language=None))
+        return parser(spoken()).parse_args(typed, argparse.Namespace(language=None))
 
 
 class _Help(argparse.HelpFormatter):
@@ -51,21 +52,22 @@ def _argparse_speaks() -> Iterator[None]:
     """Let argparse say its own phrases in the language of the terminal: it asks `gettext`, by the name of `_`."""
     names, phrases = vars(argparse), words().ARGPARSE
     gettext = names["_"]
-    names["_"] = lambda phrase: phrases.get(phrase) or gettext(phrase)
+    names["_"] = lambda phrase: phrases.get(phrase, phrase)
     try:
         yield
     finally:
         names["_"] = gettext
 
 
-def parser() -> argparse.ArgumentParser:
-    """All commands and their options."""
-    told = words().OPTIONS
-    top = _Parser(prog="ruse", description=words().DESCRIPTION)
+@cache
+def parser(language: str) -> argparse.ArgumentParser:
+    """All commands and their options, as they are told in a language that argparse speaks already."""
+    told = book(language).OPTIONS
+    top = _Parser(prog="ruse", description=book(language).DESCRIPTION)
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
 
     def add_command(name: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=words().COMMANDS[name])
+        return commands.add_parser(name, help=book(language).COMMANDS[name])
 
     games = add_command("games")
 
@@ -157,16 +159,14 @@ def parser() -> argparse.ArgumentParser:
     speaking = (games, matches, simulate, arena, balance, audit, replay, position, box, bench, store)
     for command in speaking:
         command.add_argument("--json", action="store_true", help=told["json"])
-    _add_language((top, play, serve, *speaking))
+    _add_language((top, play, serve, *speaking), told["language"])
     return top
 
 
-def _add_language(parsers: Iterable[argparse.ArgumentParser]) -> None:
+def _add_language(parsers: Iterable[argparse.ArgumentParser], told: str) -> None:
     """Before the command or after it: what is not given there takes nothing away from what was given here."""
     for each in parsers:
-        each.add_argument(
-            OPTION, type=_language, default=argparse.SUPPRESS, metavar="en|ja", help=words().OPTIONS["language"]
-        )
+        each.add_argument(OPTION, type=_language, default=argparse.SUPPRESS, metavar="en|ja", help=told)
 
 
 def _language(text: str) -> str:
