@@ -3,6 +3,7 @@
 import ast
 import pickle
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
@@ -47,9 +48,10 @@ def _home(path: Path) -> str:
     return _HOMES.get(parts[0], f"ruse.{parts[0]}.words")
 
 
-def _templates(path: Path) -> Iterator[tuple[str, str]]:
+@cache
+def _templates(path: Path) -> list[tuple[str, str]]:
     """Every template of a file and its place; an empty one, where a finished sentence stands."""
-    kinds = _kinds()
+    kinds, found = _kinds(), []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if not isinstance(node, ast.Call):
             continue
@@ -58,8 +60,9 @@ def _templates(path: Path) -> Iterator[tuple[str, str]]:
             name = "RuseError"
         if name in kinds and len(node.args) > kinds[name]:
             where = f"{path.relative_to(_SOURCES)}:{node.lineno}"
-            for template in _constants(node.args[kinds[name]]):
-                yield (f"{{count}} {template}" if name == "Counted" and template else template), where
+            templates = _constants(node.args[kinds[name]])
+            found += [(f"{{count}} {each}" if name == "Counted" and each else each, where) for each in templates]
+    return found
 
 
 def _constants(node: ast.expr) -> list[str]:
