@@ -74,7 +74,7 @@ def test_a_signal_ends_the_workers_too_and_spoils_no_record(
         "arena",
         "_template",
         "--bots",
-        "ismcts:30ms,ismcts:30ms",
+        "ismcts:5ms,ismcts:5ms",
         "--games",
         "10000",
         "--processes",
@@ -98,7 +98,7 @@ def test_a_signal_ends_the_workers_too_and_spoils_no_record(
     assert not stderr.strip() or number == signal.SIGKILL  # then Python tidies up, and says so
     lines = record.read_bytes().split(b"\n")
     assert [json.loads(line)["unit"] for line in lines[1:-1]] == list(range(len(lines) - 2))
-    again = arena("_template", ["ismcts:30ms", "ismcts:30ms"], 2 * (len(lines) - 2), seed=0, record=record)
+    again = arena("_template", ["ismcts:5ms", "ismcts:5ms"], 2 * (len(lines) - 2), seed=0, record=record)
     assert again.units == len(lines) - 2
 
 
