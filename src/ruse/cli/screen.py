@@ -88,8 +88,9 @@ class Screen:
             self.say(page.foot, "dim")
 
     def _print(self, parts: Sequence[RenderableType]) -> None:
-        for part in parts:
-            self.console.print(part, end="" if isinstance(part, Segments) else "\n", soft_wrap=True)
+        with self.console:  # writes once, when all is drawn
+            for part in parts:
+                self.console.print(part, end="" if isinstance(part, Segments) else "\n", soft_wrap=True)
 
     def show_table(self, page: Page) -> None:
         """The table as the seat sees it."""
