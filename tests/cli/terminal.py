@@ -143,8 +143,13 @@ class Terminal:
     def lines(self) -> list[str]:
         """The screen as it is."""
         if not self._lines:
-            self._lines = [line.rstrip() for line in self._screen.display]
+            self._lines = [self._line(number) for number in range(self._screen.lines)]
         return self._lines
+
+    def _line(self, number: int) -> str:
+        """What is in its columns; the second column of a wide letter holds nothing."""
+        cells = self._screen.buffer[number]
+        return "".join([cells[column].data for column in range(self._screen.columns)]).rstrip()
 
     @property
     def row(self) -> int:
