@@ -18,6 +18,7 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from multiprocessing.reduction import recv_handle, send_handle
 from pathlib import Path
+from threading import Lock
 
 _ROOT = Path(__file__).parent.parent
 _PATIENCE = 60.0  # seconds
@@ -51,7 +52,7 @@ class Forked:
 
 
 class Warm:
-    """A process that has run some code first; whatever it starts goes on from there."""
+    """A process that has run some code first; whatever it starts goes on from there. Threads may ask at once."""
 
     def __init__(self, first: str) -> None:
         self._door, theirs = Pipe()
@@ -60,15 +61,17 @@ class Warm:
         fds = [theirs.fileno()]
         self._process = subprocess.Popen(command, stdin=subprocess.DEVNULL, cwd=_ROOT, pass_fds=fds)
         theirs.close()
+        self._asking = Lock()
 
     def start(
         self, code: str, arguments: Sequence[str], environment: dict[str, str], streams: tuple[int, int, int]
     ) -> Forked:
         """Run code in this folder, with these standard streams, in a session of its own."""
         keeper, theirs = Pipe()
-        self._door.send((code, list(arguments), environment, os.getcwd()))
-        for handle in (*streams, theirs.fileno()):
-            send_handle(self._door, handle, self._process.pid)
+        with self._asking:
+            self._door.send((code, list(arguments), environment, os.getcwd()))
+            for handle in (*streams, theirs.fileno()):
+                send_handle(self._door, handle, self._process.pid)
         theirs.close()
         return Forked(keeper)
 

@@ -4,8 +4,8 @@ import os
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -67,15 +67,18 @@ class Toy:
         path = self.package / f"{name}.py"
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
 
-    def start(self, *flags: str, **changes: str) -> subprocess.Popen[str]:
+    def run_from_the_start(self) -> subprocess.CompletedProcess[str]:
         """A process that has nothing to do with others."""
-        command = [sys.executable, "-c", _RUN, str(self.package), *flags]
-        pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-        return subprocess.Popen(command, env=self._environment(changes), text=True, **pipes)
+        command = [sys.executable, "-c", _RUN, str(self.package)]
+        return subprocess.run(command, env=self._environment({}), capture_output=True, text=True)
+
+    def quick_run(self, *flags: str, **changes: str) -> subprocess.CompletedProcess[str]:
+        """A process that starts quickly."""
+        return warm(NUMBA).run(_RUN, [str(self.package), *flags], self._environment(changes))
 
     def run(self, *flags: str, **changes: str) -> str:
-        """What a process that starts quickly prints."""
-        done = warm(NUMBA).run(_RUN, [str(self.package), *flags], self._environment(changes))
+        """What such a process prints."""
+        done = self.quick_run(*flags, **changes)
         self.stderr = done.stderr
         return done.stdout.strip()
 
@@ -94,8 +97,9 @@ def toy(tmp_path: Path) -> Toy:
 
 
 def test_what_was_compiled_is_kept(toy: Toy) -> None:
-    assert toy.start().communicate() == ("12\n", COMPILING)
-    assert toy.start().communicate() == ("12\n", "")
+    for told in (COMPILING, ""):
+        done = toy.run_from_the_start()
+        assert (done.stdout, done.stderr) == ("12\n", told)
     assert len(toy.kept()) == 1
 
 
@@ -177,10 +181,11 @@ def test_code_of_somebody_else_is_not_trusted(toy: Toy) -> None:
 
 
 def test_two_may_compile_at_once(toy: Toy) -> None:
-    both = [toy.start(), toy.start()]
-    told = [process.communicate() for process in both]
-    assert [stdout for stdout, _ in told] == ["12\n", "12\n"]
-    assert {stderr for _, stderr in told} <= {COMPILING, ""}
+    with ThreadPoolExecutor() as both:
+        runs = [both.submit(toy.quick_run) for _ in range(2)]
+    done = [run.result() for run in runs]
+    assert [each.stdout for each in done] == ["12\n", "12\n"]
+    assert {each.stderr for each in done} <= {COMPILING, ""}
     assert (toy.run(), toy.stderr) == ("12", "")
     assert len(toy.kept()) == 1
 
