@@ -105,7 +105,7 @@ class PositionPage(Protocol):
     """A game's `position.py`: a table set up by hand, as the tables of a TOML file."""
 
     def read(self, box: Any, entries: Entries, s: Any) -> None:
-        """Change `s`, a state right after `setup`, to the position; BadPosition names what is wrong."""
+        """Change `s`, a plain state right after `setup`, to the position; BadPosition names what is wrong."""
 
     def write(self, box: Any, s: Any) -> dict[str, Any]:
         """The tables that `read` would set up the same state from."""
@@ -313,6 +313,13 @@ class Game:
         if refusal := self.forbidden(options):
             raise BadOptions("{why}", refusal, why=Said(lambda language: self.say(refusal, language)))
         return options
+
+    def first_state(self, box: boxes.Box, options: Mapping[str, int]) -> Any:
+        """The state right after setup, as a plain object."""
+        state = blank(self.plain_state, 0)
+        chosen: Any = [int(value) for value in self.check_options(options).values()]
+        self.rules.setup(box.plain, state, chosen)
+        return state
 
     def option_array(self, options: Mapping[str, int]) -> IntArray:
         """The options as `setup` wants them: the number of seats first."""

@@ -15,7 +15,7 @@ from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.facts import Ending, Happening
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
-from ruse.core.plain import blank, pack, unpack
+from ruse.core.plain import pack, unpack
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.reason import Said
 from ruse.core.record import UNKNOWN, IntArray, RecordArray
@@ -224,7 +224,7 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """The whole table in the words of a position file. It tells everything: for its owner only."""
-        return self.game.position.write(self.box.record, pack(self._state)[0])
+        return self.game.position.write(self.box.plain, self._state)
 
     def truth(self, num_steps: int | None = None) -> RecordArray:
         """The whole state, now or after so many steps, as an array of one record. For the owner of the match only."""
@@ -272,10 +272,7 @@ class Match:
     def _first_state(self) -> Any:
         if self._start is not None:
             return unpack(self.game.plain_state, self._start)
-        state = blank(self.game.plain_state, 0)
-        options: Any = [int(value) for value in self.game.option_array(self.options)]
-        self.game.rules.setup(self.box.plain, state, options)
-        return state
+        return self.game.first_state(self.box, self.options)
 
     def _take(self, seat: int, action: int) -> None:
         """Take a step that is known to be legal."""

@@ -8,6 +8,7 @@ from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.files import read_text
 from ruse.core.match import Match
+from ruse.core.plain import pack
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.registry import find_game
 
@@ -35,14 +36,13 @@ def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
     chosen = entries.table("options")
     options = game.check_options({name: chosen.number(name, 0, 99) for name in chosen.values})
     loaded = game.load_box(box) if box else game.standard_box
-    state = game.state.array()
-    game.rules.setup(loaded.record, state[0], game.option_array(options))
+    state = game.first_state(loaded, options)
     rest = {name: value for name, value in tables.items() if name not in ("game", "options")}
     try:
-        game.position.read(loaded.record, Entries(rest, BadPosition), state[0])
+        game.position.read(loaded.plain, Entries(rest, BadPosition), state)
+        match = Match(game, options, loaded, pack(state))
     except (ValueError, OverflowError) as error:  # a number within a text that is none, or too large
         raise BadPosition("a number in a text cannot be read, or is too large") from error
-    match = Match(game, options, loaded, state)
     if match.actor not in (NOBODY, CHANCE) and not match.legal():
         raise BadPosition("nobody could move in this position")
     return match

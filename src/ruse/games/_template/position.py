@@ -28,8 +28,10 @@ def read(box: Box, entries: Entries, s: State) -> None:
     for seat, name in enumerate(names):
         side = entries.table(name)
         side.only("hand", "points", "chosen")
-        s.hand[seat] = _counts(side.words("hand", RANK_NAMES))
-        s.held[seat] = sum(s.hand[seat])
+        hand = _counts(side.words("hand", RANK_NAMES))
+        for rank in range(NUM_RANKS):
+            s.hand[seat, rank] = hand[rank]
+        s.held[seat] = sum(hand)
         s.points[seat] = side.number("points", 0, HAND_SIZE, 0)
         if "chosen" in side:
             s.chosen[seat] = side.word("chosen", RANK_NAMES)

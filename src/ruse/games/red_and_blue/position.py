@@ -26,6 +26,7 @@ All entries there are:
 All cards that are not named are in the stocks. A table to which no match can come is refused.
 """
 
+from operator import mul
 from typing import Any
 
 from ruse.core.entries import Entries
@@ -197,7 +198,7 @@ def _fill_stocks(box: Box, s: State) -> None:
 
 
 def _read_draws(box: Box, entries: Entries, s: State) -> None:
-    s.to_draw[:] = 0
+    s.to_draw[:] = [0] * len(BACK_NAMES)
     if "to_draw" in entries and s.phase != phase.DRAW:
         raise entries.wrong("to_draw", "does not fit the phase '{phase}' (1)", phase=phase.NAMES[s.phase])
     if s.phase == phase.DEAL:
@@ -211,7 +212,7 @@ def _read_draws(box: Box, entries: Entries, s: State) -> None:
         s.to_draw[:] = entries.numbers("to_draw", len(BACK_NAMES), 0, HAND_LIMIT)
         if not 0 < sum(s.to_draw) <= box.hand_limit - num_held(s, turn_seat(s)):
             raise entries.wrong("to_draw", "must be cards the hand has room for (1)")
-        price, funds = int((s.to_draw * box.cost).sum()), funds_of(box, s, turn_seat(s))
+        price, funds = int(sum(map(mul, s.to_draw, box.cost))), funds_of(box, s, turn_seat(s))
         if price > funds:
             raise entries.wrong("to_draw", "costs {price}, the funds are {funds} (1)", price=price, funds=funds)
 

@@ -55,7 +55,7 @@ def _drafts(box: Box, s: State, seat: int) -> list[tuple[int, int]]:
     turns = (int(s.turn) + NUM_SEATS - seat) // NUM_SEATS
     is_to_come = s.phase in (phase.DEAL, phase.DRAFT) or s.ending == TURN_LIMIT
     number = turns - (is_to_come and seat == turn_seat(s))
-    funds = [int(value) for value in box.funds[:, seat]]
+    funds = [int(box.funds[area, seat]) for area in AREAS]
     first = (int(box.hand_limit - (box.first_hand if seat == RED else 0)), funds[CAPITAL_OF[seat]])
     return [first, *[(int(box.hand_limit), sum(funds) - min(funds))] * (number - 1)][:number]
 

@@ -1,6 +1,6 @@
 """Whether a table set up by hand could stand like that at some moment of a match."""
 
-import numpy as np
+from typing import Any
 
 from ruse.core.bits import count
 from ruse.core.entries import Entries
@@ -104,7 +104,7 @@ def _check_placed(box: Box, s: State, seat: int) -> None:
         raise BadPosition(
             "{entry}: the revealed top card must lie on {space} (6-1)", entry=name, space=SPACE_NAMES[top]
         )
-    filled = [int(space) for space in box.fill[s.formation[seat], : num_cards - 1]]
+    filled = [int(space) for space in box.fill[s.formation[seat]][: num_cards - 1]]
     there = [space for space in range(NUM_SPACES) if s.at[seat, space] != NONE]
     there += [int(box.pair_space[s.formation[seat]])] * bool(s.second[seat] != NONE)
     if sorted([*filled, top]) != sorted(there):
@@ -179,7 +179,7 @@ def _waiting_gap(box: Box, s: State, seat: int, space: int) -> list[int]:
 def check_battle(box: Box, entries: Entries, s: State) -> None:
     """7-1, 11. The attack is one the offense could make; two cards wait behind the gap."""
     if s.phase == phase.DEFENSE:
-        out = np.zeros(NUM_CARDS, np.int64)
+        out: Any = [0] * NUM_CARDS
         attacks = out[: legal_offense(box, s, offense(s), out)]
         if act.TABLE.parse(f"attack {SPOT_NAMES[s.lead]} {COLOR_NAMES[s.lead_color]}") not in attacks:
             raise entries.wrong(

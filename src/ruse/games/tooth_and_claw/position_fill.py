@@ -110,7 +110,7 @@ def fill_scores(box: Box, sides: list[Entries], s: State) -> None:
         return
     worths = sorted(int(box.achievements[card]) for card in range(NUM_CARDS))
     if not _are_named(sides, "past"):
-        s.past[:] = sum(worths[1:])
+        s.past[:] = [sum(worths[1:])] * len(SEATS)
     kept = 2 * sum(worths) - int(sum(s.past))  # what the two cards left in hand after the first game were worth
     if not any(kept - worth in worths for worth in worths):
         least, most = 2 * sum(worths[:-1]), 2 * sum(worths[1:])

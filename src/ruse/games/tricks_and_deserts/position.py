@@ -105,7 +105,8 @@ def _read_side(box: Box, side: Entries, s: State, seat: int) -> list[int]:
         raise side.wrong("desert", "there are {areas} Desert Areas (2-3, 3-1)", areas=num_areas(s))
     s.hand[seat], s.scored[seat] = _bits(hand), _bits(scored)
     s.held[seat] = len(side.text("hand", "").split())
-    s.area[seat, : len(desert)] = desert
+    for area, card in enumerate(desert):
+        s.area[seat, area] = card
     s.filled[seat] = len(desert)
     s.score[seat] = side.number("score", 0, _HIGHEST_SCORE, int(box.start_score))
     s.ally[seat] = side.word("alliance", COLOR_NAMES) if "alliance" in side else NONE

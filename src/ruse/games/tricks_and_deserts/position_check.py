@@ -69,7 +69,7 @@ def _check_moment(s: State) -> None:
 def _check_preparation(s: State) -> None:
     """2-2. Hands are dealt in turn, then each gives one card to Desert Area 1."""
     size = hand_size(s)
-    if s.turn or any(s.filled[: s.seats] > (s.phase >= phase.AREA_1)):
+    if s.turn or any(filled > (s.phase >= phase.AREA_1) for filled in s.filled[: s.seats]):
         raise BadPosition("before the first trick no card is on the table and one desert card at most a player (2-2)")
     if s.phase == phase.DRAW:
         sizes = [int(held) for held in s.held[: s.seats]]

@@ -5,6 +5,7 @@ at most two steps that runs when it is played. Strength, morale and copies are i
 """
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 # The factions, in the order of the Initiative Table
 ENGINEERS, MIBITS, WU, AGENTS, KEION = FACTIONS = range(5)
@@ -205,6 +206,7 @@ NUM_KINDS = len(CARDS)
 NUM_FACTIONS = len(FACTIONS)
 
 
-def kinds_of(faction: int) -> list[int]:
+@cache
+def kinds_of(faction: int) -> tuple[int, ...]:
     """The kinds of a faction; they follow each other."""
-    return [kind for kind, card in enumerate(CARDS) if card.faction == faction]
+    return tuple(kind for kind, card in enumerate(CARDS) if card.faction == faction)

@@ -46,6 +46,7 @@ from ruse.games.warriors_of_jogu.cards import (
 from ruse.games.warriors_of_jogu.deck import PRIVATE, kind_of
 from ruse.games.warriors_of_jogu.deployment import num_down
 from ruse.games.warriors_of_jogu.pile import count_of
+from ruse.games.warriors_of_jogu.position_cards import known_part, places_at
 from ruse.games.warriors_of_jogu.position_check import check, check_factions, usual_start
 from ruse.games.warriors_of_jogu.reinforcement import skip_full_hands
 from ruse.games.warriors_of_jogu.resolution import sum_of
@@ -53,8 +54,10 @@ from ruse.games.warriors_of_jogu.stack import card_of, make_step, number_of, pla
 from ruse.games.warriors_of_jogu.state import (
     FIRST_LOCATION,
     LOCATION_NAMES,
+    MAX_CARDS,
     MAX_DEPTH,
     MAX_DOWN,
+    MAX_TOP,
     NUM_LOCATIONS,
     SEAT_NAMES,
     SEATS,
@@ -111,7 +114,6 @@ def _read_rounds(entries: Entries, box: Box, s: State) -> None:
     winners = entries.words("won", _NAMES)
     if len(winners) > box.rounds:
         raise entries.wrong("won", "a game has no more than {rounds}", rounds=Counted(box.rounds, "round"))
-    s.won[:] = NONE
     s.won[: len(winners)] = winners
 
 
@@ -147,8 +149,8 @@ def _read_side(box: Box, side: Entries, s: State, seat: int) -> None:
     for name, piles in zip(_PILES, (s.hand, s.sealed, s.known, s.discard), strict=True):
         piles[seat] = sum(int(box.unit[kind]) for kind in named[name])
     s.held[seat], s.num_sealed[seat] = len(named["hand"]), len(named["sealed"])
-    s.num_top[seat] = _read_known_part(side, "top", named["top"], s.top[seat])
-    s.num_bottom[seat] = _read_known_part(side, "bottom", named["bottom"], s.bottom[seat])
+    s.num_top[seat] = _read_known_part(side, "top", named["top"], s.top, seat, MAX_TOP)
+    s.num_bottom[seat] = _read_known_part(side, "bottom", named["bottom"], s.bottom, seat, MAX_CARDS)
     for location in range(NUM_LOCATIONS):
         _read_location(box, side, s, seat, location)
     _fill_location_pile(box, side, s, seat)
@@ -200,13 +202,12 @@ def _fill_deck(box: Box, s: State, seat: int, named: list[int]) -> None:
         s.deck_left[seat] += copies - number
 
 
-def _read_known_part(side: Entries, name: str, kinds: list[int], entries: IntArray) -> int:
+def _read_known_part(side: Entries, name: str, kinds: list[int], part: IntArray, seat: int, most: int) -> int:
     """What is known to lie on top or at the bottom of the draw pile; return how many cards."""
-    entries[:] = NONE
-    if len(kinds) > len(entries):
-        raise side.wrong(name, "at most {most} cards", most=len(entries))
+    if len(kinds) > most:
+        raise side.wrong(name, "at most {most} cards", most=most)
     for index, (kind, word) in enumerate(zip(kinds, _words(side, name), strict=True)):
-        entries[index] = kind + PRIVATE * word.endswith("?")
+        part[seat, index] = kind + PRIVATE * word.endswith("?")
     return len(kinds)
 
 
@@ -226,7 +227,8 @@ def _read_location(box: Box, side: Entries, s: State, seat: int, location: int) 
         raise side.wrong(name, "at most {most} face-down cards fit (3)", most=MAX_DOWN)
     if down and down[-1] == NONE:
         raise side.wrong(name, "{mark} is a free place before a face-down card, and none follows", mark=_FREE)
-    s.down[seat, location, : len(down)] = down
+    for place, kind in enumerate(down):
+        s.down[seat, location, place] = kind
 
 
 def _fill_location_pile(box: Box, side: Entries, s: State, seat: int) -> None:
@@ -291,8 +293,8 @@ def _write_side(box: Box, s: State, seat: int) -> dict[str, Any]:
     side["faction"] = FACTION_NAMES[s.faction[seat]]
     for name, pile in zip(_PILES, (s.hand[seat], s.sealed[seat], s.known[seat], s.discard[seat]), strict=True):
         side[name] = " ".join(_write_pile(box, pile, int(s.faction[seat])))
-    side["top"] = _write_entries(s.top[seat, : s.num_top[seat]])
-    side["bottom"] = _write_entries(s.bottom[seat, : s.num_bottom[seat]])
+    side["top"] = _write_entries(known_part(s.top, seat, s.num_top))
+    side["bottom"] = _write_entries(known_part(s.bottom, seat, s.num_bottom))
     for location in range(NUM_LOCATIONS):
         side[_AT[location]] = " ".join(_write_location(box, s, seat, location))
     return side
@@ -302,15 +304,15 @@ def _write_pile(box: Box, pile: int, faction: int) -> list[str]:
     return [KIND_NAMES[kind] for kind in kinds_of(faction) for _ in range(count_of(box, pile, kind))]
 
 
-def _write_entries(entries: Any) -> str:
-    return " ".join(KIND_NAMES[kind_of(int(entry))] + "?" * int(entry >= PRIVATE) for entry in entries)
+def _write_entries(entries: list[int]) -> str:
+    return " ".join(KIND_NAMES[kind_of(entry)] + "?" * (entry >= PRIVATE) for entry in entries)
 
 
 def _write_location(box: Box, s: State, seat: int, location: int) -> list[str]:
     faction = int(s.faction[seat])
     staying = _write_pile(box, s.stays[seat, location], faction)
     others = _write_pile(box, s.at[seat, location] - s.stays[seat, location], faction)
-    places = [int(kind) for kind in s.down[seat, location]]
+    places = places_at(s, seat, location)
     while places and places[-1] == NONE:
         places.pop()
     down = [_FREE if kind == NONE else f"({KIND_NAMES[kind]})" for kind in places]

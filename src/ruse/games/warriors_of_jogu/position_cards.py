@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from ruse.core.errors import BadPosition
 from ruse.core.reason import Counted
-from ruse.core.record import NONE
+from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import (
     ASSASSINATE,
@@ -67,6 +67,16 @@ def check_cards(box: Box, s: State, seat: int, stage: int) -> None:
 
 
 # What is in play, and what was
+
+
+def known_part(part: IntArray, seat: int, number: IntArray) -> list[int]:
+    """What is known to lie on top or at the bottom of a seat's draw pile."""
+    return [int(part[seat, place]) for place in range(number[seat])]
+
+
+def places_at(s: State, seat: int, location: int) -> list[int]:
+    """The places for face-down cards of a seat at a location: kinds, or NONE."""
+    return [int(s.down[seat, location, place]) for place in range(MAX_DOWN)]
 
 
 def has_step(kind: int, step: int) -> bool:
@@ -159,7 +169,7 @@ def _is_shown_by_agents(box: Box, s: State, owner: int, kind: int) -> bool:
 
 def _check_top(box: Box, s: State, seat: int) -> None:
     """Rulings 7, 17. The owner knows what a Support Tower saw, all know what a Saboteur left."""
-    entries = [int(entry) for entry in s.top[seat, : s.num_top[seat]]]
+    entries = known_part(s.top, seat, s.num_top)
     looked, shown = played(box, s, seat, LOOK), played(box, s, 1 - seat, SABOTAGE)
     if not looked and len(entries) > 2:
         raise BadPosition("{entry}: a Saboteur shows two cards (Appendix)", entry=f"{_NAMES[seat]}.top")
@@ -185,7 +195,7 @@ def _num_shown_now(box: Box, s: State, owner: int) -> int:
 
 def _check_bottom(box: Box, s: State, seat: int) -> None:
     """Rulings 6, 17. Medics and Trojan Bits put unprotected cards there, Support Towers what they saw."""
-    entries = [int(entry) for entry in s.bottom[seat, : s.num_bottom[seat]]]
+    entries = known_part(s.bottom, seat, s.num_bottom)
     name = f"{_NAMES[seat]}.bottom"
     if len(entries) > sum(played(box, s, seat, step) for step in (BURY_DISCARDS, RECALL, BURY)):
         raise BadPosition("{entry}: no cards in play or discarded have put so many there (Appendix)", entry=name)
@@ -261,7 +271,7 @@ def _check_card(box: Box, s: State, seat: int, kind: int, location: int, stage: 
 
 def _check_face_down(box: Box, s: State, seat: int, location: int, stage: int) -> None:
     """Face-down cards lie there until the battle; a free place beside them was bombed (Ruling 19)."""
-    name, places = f"{_NAMES[seat]}.at_{LOCATION_NAMES[location]}", [int(kind) for kind in s.down[seat, location]]
+    name, places = f"{_NAMES[seat]}.at_{LOCATION_NAMES[location]}", places_at(s, seat, location)
     if not num_down(s, seat, location):
         return
     if stage not in (phase.DEPLOYMENT, phase.SHOW_BATTLE):
@@ -318,4 +328,4 @@ def _cards_at(box: Box, s: State, location: int) -> Iterator[tuple[int, bool]]:
             number = count_of(box, s.at[seat, location], kind)
             new = count_of(box, s.stays[seat, location], kind) + pending(s, seat, kind, location)
             yield from ((kind, has_step(kind, STAY) and index >= new) for index in range(number))
-        yield from ((int(kind), False) for kind in s.down[seat, location] if kind != NONE)
+        yield from ((kind, False) for kind in places_at(s, seat, location) if kind != NONE)

@@ -4,13 +4,15 @@ Cards are in `position_cards.py`, steps that wait in `position_steps.py`. How ma
 have, and how often players had a turn, is not counted, so that a few cards make a table.
 """
 
+from itertools import product
+
 from ruse.core.errors import BadPosition
 from ruse.core.reason import Counted, Named
 from ruse.core.record import NONE
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import FACTION_TITLES, LOSE_MORALE
 from ruse.games.warriors_of_jogu.deck import pile_left
-from ruse.games.warriors_of_jogu.position_cards import check_cards, check_location, check_morale, in_play
+from ruse.games.warriors_of_jogu.position_cards import check_cards, check_location, check_morale, in_play, places_at
 from ruse.games.warriors_of_jogu.position_steps import check_steps
 from ruse.games.warriors_of_jogu.resolution import winner_by_points
 from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, SEAT_NAMES, SEATS, Box, State
@@ -75,8 +77,11 @@ def _check_beginning(box: Box, s: State) -> None:
     if s.phase == phase.START_PLAYER and s.faction[0] != s.faction[1]:
         raise BadPosition("the start player is drawn only if both have the same faction (Setup 8)")
     flags = [s.round, s.turn, s.depth, *s.passed, *s.is_ready, *s.is_shown]
-    cards = [*s.held, *s.num_sealed, *s.discard, *s.num_top, *s.num_bottom, *s.at.ravel(), *s.location_discard.ravel()]
-    places = [s.start, s.winner, *s.won, *s.location, *s.next_location, *s.down.ravel()]
+    cards = [*s.held, *s.num_sealed, *s.discard, *s.num_top, *s.num_bottom]
+    places = [s.start, s.winner, *s.won, *s.location, *s.next_location]
+    for seat, location in product(SEATS, range(NUM_LOCATIONS)):
+        cards += [s.at[seat, location], s.location_discard[seat, location]]
+        places += places_at(s, seat, location)
     if any(flags) or any(cards) or set(places) != {NONE} or set(s.morale) != {box.morale_at_start}:
         raise BadPosition("in the phase '{phase}' nothing has been done yet (Setup)", phase=phase.NAMES[s.phase])
 

@@ -30,6 +30,7 @@ from ruse.games.warriors_of_jogu.cards import (
 from ruse.games.warriors_of_jogu.deck import is_public
 from ruse.games.warriors_of_jogu.deployment import fleeing
 from ruse.games.warriors_of_jogu.pile import count_of
+from ruse.games.warriors_of_jogu.position_cards import known_part
 from ruse.games.warriors_of_jogu.stack import card_of, make_step, number_of, place_of, what_of
 from ruse.games.warriors_of_jogu.state import NUM_LOCATIONS, OPEN_PLACE, Box, State
 
@@ -90,7 +91,7 @@ def _are_left_behind(box: Box, s: State, flights: list[int], last: list[int]) ->
 
 def _was_played(box: Box, s: State, location: int) -> bool:
     """A card with PLAY is at the location, unless a Trojan Bit put it to the bottom of the draw pile."""
-    bottom = [int(entry) for entry in s.bottom[s.turn, : s.num_bottom[s.turn]]]
+    bottom = known_part(s.bottom, s.turn, s.num_bottom)
     for kind in kinds_of(int(s.faction[s.turn])):
         if any(what == PLAY for what, _ in CARDS[kind].ability.program):
             return bool(count_of(box, s.at[s.turn, location], kind)) or kind in bottom
@@ -139,14 +140,14 @@ def _is_rest(box: Box, s: State, kind: int, place: int, rest: list[Step]) -> boo
     what, number = rest[0]
     if len(rest) > len(program) or rest[1:] != ended[1:]:
         return False
-    bottom = [int(entry) for entry in s.bottom[s.turn, : s.num_bottom[s.turn]]]
+    bottom = known_part(s.bottom, s.turn, s.num_bottom)
     if (what, ended[0][0]) == (DRAW, RECALL):
         return number == ended[0][1] and bool(bottom)
     if what != ended[0][0]:
         return False
     if what in _COUNTED:
         done = ended[0][1] - number
-        shown = [int(entry) for entry in s.top[1 - s.turn, : s.num_top[1 - s.turn]]] if what == SABOTAGE else bottom
+        shown = known_part(s.top, 1 - s.turn, s.num_top) if what == SABOTAGE else bottom
         return number >= 1 and 0 <= done <= len(shown) and all(is_public(entry) for entry in shown[:done])
     if len(rest) < len(program) and program[-len(rest) - 1][0] == LOOK:
         look = make_step(LOOK, program[-len(rest) - 1][1], kind, place)

@@ -5,14 +5,13 @@ from collections.abc import Callable, Sequence
 from copy import deepcopy
 from typing import Any
 
-import numpy as np
 import pytest
 
 from ruse.core.box import Box, tables_with_values, values_of
 from ruse.core.dice import below, seeded
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox, BadPosition
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, pick
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.record import IntArray
 from ruse.games.red_and_blue import GAME, phase
 from ruse.games.red_and_blue.state import AREA_NAMES, CARD_NAMES, SEATS
@@ -22,31 +21,26 @@ RULES = GAME.rules
 ROOM = 512  # far more than any state needs, so that a list that is too long is noticed and harms nothing
 
 
-def first_state(box: Box) -> Any:
-    state = GAME.state.array()[0]
-    RULES.setup(box.record, state, GAME.option_array({}))
-    return state
-
-
 def play_to_end(box: Any, s: Any, rng: IntArray) -> None:
     """Random play, with every state looked at and imagined by every viewer."""
-    actions, likely, there, imagined = (np.zeros(ROOM, np.int64) for _ in range(4))
+    rooms: list[Any] = [[0] * ROOM for _ in range(4)]
+    actions, likely, there, imagined = rooms
     num_kinds = RULES.census(box, s, there)
     steps = 0
     while (seat := RULES.actor(box, s)) != NOBODY:
         num_actions = RULES.legal(box, s, seat, actions)
         assert 0 < num_actions <= GAME.max_legal
-        assert set(actions[:num_actions].tolist()) <= set(range(len(GAME.actions)))
+        assert set(actions[:num_actions]) <= set(range(len(GAME.actions)))
         if seat != CHANCE:
             RULES.advise(box, s, seat, actions, num_actions, likely)
         if steps % 10 == 0:
             for viewer in (*SEATS, SPECTATOR):
-                world = GAME.state.unknown()
-                RULES.observe(box, s, viewer, world[0])
-                RULES.redeal(box, world[0], viewer, rng)
-                assert RULES.census(box, world[0], imagined) == num_kinds
-                assert (imagined == there).all()
-        RULES.apply(box, s, seat, pick(box, s, seat, rng, actions, likely))
+                world = GAME.blank_observation.copy()
+                RULES.observe(box, s, viewer, world)
+                RULES.redeal(box, world, viewer, rng)
+                assert RULES.census(box, world, imagined) == num_kinds
+                assert imagined == there
+        RULES.apply(box, s, seat, RULES.pick(box, s, seat, rng, actions, likely))
         steps += 1
         assert steps <= GAME.max_steps
 
@@ -55,7 +49,7 @@ def play_to_end(box: Any, s: Any, rng: IntArray) -> None:
 def test_a_box_that_is_accepted_can_be_played_to_the_end(seed: int, random_box: RandomBox) -> None:
     rng = seeded(seed)
     box = random_box(rng)
-    play_to_end(box.record, first_state(box), rng)
+    play_to_end(box.plain, GAME.first_state(box, {}), rng)
 
 
 WILD = [-(10**30), -21, -1, 0, 1, 21, 61, 10**30, True, 1.5, "x", [], {}]
@@ -83,7 +77,7 @@ def test_a_wild_number_is_refused_by_name_or_can_be_played_with(path: str) -> No
         if isinstance(box, str):
             assert re.match(r"[a-z]+(\.[a-z_-]+)+: ", box)
         else:
-            play_to_end(box.record, first_state(box), seeded(1))
+            play_to_end(box.plain, GAME.first_state(box, {}), seeded(1))
 
 
 # Positions
@@ -119,14 +113,15 @@ def mutated(tables: dict[str, Any], rng: IntArray) -> dict[str, Any]:
 
 def random_position(box: Box, rng: IntArray) -> dict[str, Any]:
     """What is written of a match after some steps, with one thing or two changed."""
-    s, actions = first_state(box), np.zeros(ROOM, np.int64)
+    s = GAME.first_state(box, {})
+    actions: Any = [0] * ROOM
     for _ in range(below(rng, 60)):
-        seat = RULES.actor(box.record, s)
+        seat = RULES.actor(box.plain, s)
         if seat == NOBODY:
             break
-        num_actions = RULES.legal(box.record, s, seat, actions)
-        RULES.apply(box.record, s, seat, int(actions[below(rng, num_actions)]))
-    tables = mutated(GAME.position.write(box.record, s), rng)
+        num_actions = RULES.legal(box.plain, s, seat, actions)
+        RULES.apply(box.plain, s, seat, actions[below(rng, num_actions)])
+    tables = mutated(GAME.position.write(box.plain, s), rng)
     return mutated(tables, rng) if below(rng, 2) else tables
 
 
@@ -134,11 +129,11 @@ def test_a_position_that_is_accepted_can_be_played_to_the_end() -> None:
     rng, box = seeded(3), GAME.standard_box
     played = 0
     for _ in range(400):
-        s = first_state(box)
+        s = GAME.first_state(box, {})
         try:
-            GAME.position.read(box.record, Entries(random_position(box, rng), BadPosition), s)
+            GAME.position.read(box.plain, Entries(random_position(box, rng), BadPosition), s)
         except BadPosition:
             continue
-        play_to_end(box.record, s, rng)
+        play_to_end(box.plain, s, rng)
         played += 1
     assert played > 40

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from ruse.core.box import Box
@@ -210,12 +209,11 @@ def test_tables_that_can_be_reached(table: Table, entries: dict[str, Any]) -> No
     assert table(**entries).position()
 
 
-def read_back(box: Box, state: Any) -> bytes:
+def read_back(box: Box, state: Any) -> Any:
     """The state that is set up from what is written of another."""
-    again = GAME.state.array()
-    GAME.rules.setup(box.record, again[0], GAME.option_array({}))
-    GAME.position.read(box.record, Entries(GAME.position.write(box.record, state), BadPosition), again[0])
-    return again.tobytes()
+    again = GAME.first_state(box, {})
+    GAME.position.read(box.plain, Entries(GAME.position.write(box.plain, state), BadPosition), again)
+    return again
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -223,15 +221,14 @@ def test_every_state_of_random_matches_is_read_back(seed: int, random_box: Calla
     """Winners keep their monarchs more often than not, so that matches are long."""
     rng = seeded(seed)
     box = random_box(rng) if seed % 3 else GAME.standard_box
-    states, actions = GAME.state.array(), np.zeros(GAME.max_legal, np.int64)
-    s = states[0]
-    GAME.rules.setup(box.record, s, GAME.option_array({}))
+    s = GAME.first_state(box, {})
+    actions: Any = [0] * GAME.max_legal
     while True:
-        assert read_back(box, s) == states.tobytes()
-        seat = GAME.rules.actor(box.record, s)
+        assert read_back(box, s) == s
+        seat = GAME.rules.actor(box.plain, s)
         if seat == NOBODY:
             break
-        action = int(actions[below(rng, GAME.rules.legal(box.record, s, seat, actions))])
+        action = actions[below(rng, GAME.rules.legal(box.plain, s, seat, actions))]
         if s.phase == phase.KEEP and act.KEEP + seat in actions[:2] and below(rng, 10):
             action = act.KEEP + seat
-        GAME.rules.apply(box.record, s, seat, action)
+        GAME.rules.apply(box.plain, s, seat, action)

@@ -3,23 +3,20 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 
 from ruse.core.dice import below, seeded
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
-from ruse.core.playout import Scratch
-from ruse.core.protocol import NOBODY, pick
-from ruse.core.record import IntArray, RecordArray
+from ruse.core.protocol import NOBODY
+from ruse.core.record import IntArray
 from ruse.core.registry import find_game
-from ruse.core.rows import Rows
 from ruse.games.warriors_of_jogu import phase
 from ruse.games.warriors_of_jogu.cards import KIND_NAMES, STEP_NAMES
 
 GAME = find_game("warriors-of-jogu")
 RULES = GAME.rules
-BOX, ROW = GAME.standard_box.record, GAME.standard_box.row
+BOX = GAME.standard_box.plain
 PAIRINGS = [{"first": 1 + one, "second": 1 + other} for one in range(5) for other in range(5) if one != other]
 TWINS = [{"first": number, "second": number, "mirror": 1} for number in (1, 2, 3, 4, 5)]
 RANDOM = [{}, {"first": 3}, {"second": 2}, {"mirror": 1}]
@@ -27,31 +24,29 @@ RANDOM = [{}, {"first": 3}, {"second": 2}, {"mirror": 1}]
 Change = Callable[[dict[str, Any], IntArray], None]
 
 
-def begin(options: dict[str, int]) -> RecordArray:
-    states = GAME.state.array()
-    RULES.setup(BOX, states[0], GAME.option_array(GAME.check_options(options)))
-    return states
+def begin(options: dict[str, int]) -> Any:
+    return GAME.first_state(GAME.standard_box, options)
 
 
-def states_of(states: RecordArray, rng: IntArray) -> Iterator[RecordArray]:
+def states_of(s: Any, rng: IntArray) -> Iterator[Any]:
     """The states of a random match from here on, the last one included."""
-    work, s = Scratch.array()[0], Rows(states)[0]
+    rooms: list[Any] = [[0] * (GAME.max_legal + 1) for _ in range(2)]
     for _ in range(GAME.max_steps):
-        yield states
-        seat = RULES.actor(ROW, s)
+        yield s
+        seat = RULES.actor(BOX, s)
         if seat == NOBODY:
             return
-        RULES.apply(ROW, s, seat, pick(ROW, s, seat, rng, work.actions, work.likely))
+        RULES.apply(BOX, s, seat, RULES.pick(BOX, s, seat, rng, *rooms))
     raise AssertionError("the match does not end")
 
 
-def read(options: dict[str, int], tables: dict[str, Any]) -> RecordArray:
-    states = begin(options)
-    GAME.position.read(BOX, Entries(tables, BadPosition), states[0])
-    return states
+def read(options: dict[str, int], tables: dict[str, Any]) -> Any:
+    s = begin(options)
+    GAME.position.read(BOX, Entries(tables, BadPosition), s)
+    return s
 
 
-def try_to_read(options: dict[str, int], tables: dict[str, Any]) -> tuple[RecordArray | None, str]:
+def try_to_read(options: dict[str, int], tables: dict[str, Any]) -> tuple[Any, str]:
     """The state, or why there is none."""
     try:
         return read(options, tables), ""
@@ -61,8 +56,8 @@ def try_to_read(options: dict[str, int], tables: dict[str, Any]) -> tuple[Record
 
 @pytest.mark.parametrize("options", [*PAIRINGS[::3], *TWINS, *RANDOM])
 def test_every_state_of_a_match_is_written_and_read_again(options: dict[str, int]) -> None:
-    for states in states_of(begin(options), seeded(7, sum(options.values()))):
-        assert read(options, GAME.position.write(BOX, states[0])).tobytes() == states.tobytes()
+    for s in states_of(begin(options), seeded(7, sum(options.values()))):
+        assert read(options, GAME.position.write(BOX, s)) == s
 
 
 # Changed by hand
@@ -130,16 +125,15 @@ CHANGES: list[Change] = [
 ]
 
 
-def play_on(states: RecordArray, rng: IntArray) -> None:
+def play_on(s: Any, rng: IntArray) -> None:
     """Play at random to the end, uncompiled, so that bounds are checked; no card is lost or gained."""
-    census = np.zeros(100, np.int64)
-    s, row = states[0], Rows(states)[0]
-    first = census[: RULES.census(ROW, row, census)].tolist()
+    census: Any = [0] * 100
+    first = census[: RULES.census(BOX, s, census)]
     assert not any(first[: len(KIND_NAMES)])
-    for _ in states_of(states, rng):
-        assert census[: RULES.census(ROW, row, census)].tolist() == first
-        assert min(*s.hand, *s.known, *s.sealed, *s.deck, *s.discard, *s.at.ravel(), *s.stays.ravel()) >= 0
-        assert min(*s.num_top, *s.num_bottom, *s.held, *s.deck_left, *s.load, *s.location_pile.ravel()) >= 0
+    for _ in states_of(s, rng):
+        assert census[: RULES.census(BOX, s, census)] == first
+        assert min(*s.hand, *s.known, *s.sealed, *s.deck, *s.discard, *s.at.cells(), *s.stays.cells()) >= 0
+        assert min(*s.num_top, *s.num_bottom, *s.held, *s.deck_left, *s.load, *s.location_pile.cells()) >= 0
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -147,10 +141,10 @@ def test_a_table_changed_by_hand_is_refused_or_harmless(seed: int) -> None:
     rng = seeded(11, seed)
     options = [*PAIRINGS, *TWINS][below(rng, 25)]
     refused = 0
-    for number, states in enumerate(states_of(begin(options), rng)):
+    for number, s in enumerate(states_of(begin(options), rng)):
         if number % 4:
             continue
-        tables = GAME.position.write(BOX, states[0])
+        tables = GAME.position.write(BOX, s)
         CHANGES[below(rng, len(CHANGES))](tables, rng)
         changed, reason = try_to_read(options, tables)
         refused += changed is None
