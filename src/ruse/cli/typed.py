@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 
 from ruse.cli.keyboard import is_terminal, typed_line
@@ -17,6 +18,7 @@ from ruse.core.text import shortened, whole_number
 _HALF_WIDTH = {0x3000: " ", **{code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}}
 _UNREADABLE = "\ufffd"  # what stands for bytes that are no text
 _WORD = re.compile(r"[\w.+*/-]+")
+Words = tuple[str, ...]
 _MOST_MEANT = 6  # choices that are listed, if what was typed may mean several
 
 
@@ -98,19 +100,20 @@ def _with_codes(text: str, speech: Speech) -> str:
     return _WORD.sub(lambda word: codes.get(word[0].casefold(), word[0]), half_width(text))
 
 
-def _words(text: str) -> list[str]:
-    return [word.strip(".") for word in _WORD.findall(half_width(text).casefold())]
+@lru_cache(4096)  # what choices are called, again with every line that is typed
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip(".") for word in _WORD.findall(half_width(text).casefold()))
 
 
-def _is(typed: list[str], name: list[str]) -> bool:
+def _is(typed: Words, name: Words) -> bool:
     return typed == name
 
 
-def _begins(typed: list[str], name: list[str]) -> bool:
+def _begins(typed: Words, name: Words) -> bool:
     return _goes_on(" ".join(typed), " ".join(name))
 
 
-def _holds(typed: list[str], name: list[str]) -> bool:
+def _holds(typed: Words, name: Words) -> bool:
     """Whether every word that was typed is the beginning of a word of the name."""
     return all(any(_goes_on(begun, word) for word in name) for begun in typed)
 
@@ -120,14 +123,14 @@ def _goes_on(begun: str, whole: str) -> bool:
     return whole.startswith(begun) and not re.match(r"\d[\d*]", whole[len(begun) - 1 :])
 
 
-def _names(action: Action, label: str, speech: Speech) -> list[list[str]]:
+def _names(action: Action, label: str, speech: Speech) -> list[Words]:
     """What an action may be called, in words: its label, its code, or the card that it is about."""
     code, verb, card = action.code, action.verb, getattr(speech.seat.deed(action), "card", "")
     names = (label, code, code.removeprefix(verb), code.replace("-", " "), card, f"{verb} {card}")
     return [_words(name) for name in names]
 
 
-def _check_it_is_meant(typed: list[str], found: Choice, speech: Speech, choices: Sequence[Choice]) -> None:
+def _check_it_is_meant(typed: Words, found: Choice, speech: Speech, choices: Sequence[Choice]) -> None:
     """A card alone that can only be passed is not passed: who names it may want to play it, against a rule."""
     rivals = [
         action
