@@ -6,7 +6,6 @@ Every table of a box that holds values has a `source`: printed, reported or reco
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
@@ -56,7 +55,7 @@ class Box:
 
 def load(standard: Table, build: Callable[[Table], RecordArray], changes: Path | Table | None = None) -> Box:
     """The standard box, with changes laid over it: tables, or those of a file."""
-    tables = deepcopy(standard)
+    tables = _copied(standard)
     if isinstance(changes, Path):
         try:
             _lay_over(tables, read_toml(changes), "")
@@ -190,6 +189,13 @@ def _read_value(text: str, present: Any, word: str) -> Any:
             entry=word,
         )
     return value
+
+
+def _copied(value: Any) -> Any:
+    """Tables once more, with all that is in them."""
+    if isinstance(value, dict):
+        return {name: _copied(each) for name, each in value.items()}
+    return list(map(_copied, value)) if isinstance(value, list) else value
 
 
 def _lay_over(tables: Table, changes: Table, path: str) -> None:

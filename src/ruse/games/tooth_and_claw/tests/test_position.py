@@ -15,6 +15,7 @@ from ruse.core.position import from_tables
 from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game
+from ruse.core.rows import Rows
 from ruse.games.tooth_and_claw.tests.builder import box_with_two_in_front, side
 
 GAME = find_game("tooth-and-claw")
@@ -279,21 +280,19 @@ def test_piles_are_those_of_whole_battles(white: dict[str, Any], black: dict[str
 @pytest.mark.parametrize("games", [1, 2])
 @pytest.mark.parametrize("box", [GAME.standard_box, box_with_two_in_front()])
 def test_every_state_of_random_matches_is_read_back(games: int, box: Any) -> None:
-    out = np.zeros(GAME.max_legal, np.int64)
+    first = GAME.first_state(box, {"games": games})
+    out: Any = [0] * GAME.max_legal
     for number in range(4):
-        rng, states = seeded(51, number), GAME.state.array(3)
-        GAME.rules.setup(box.record, states[2], GAME.option_array({"games": games}))
-        states[0] = states[2]
+        rng, s = seeded(51, number), first.copy()
         seat = 0
         while seat != NOBODY:
-            states[1] = states[2]
-            tables = GAME.position.write(box.record, states[0])
-            GAME.position.read(box.record, Entries(tables, BadPosition), states[1])
-            assert states[1].tobytes() == states[0].tobytes()
-            seat = GAME.rules.actor(box.record, states[0])
+            again = first.copy()
+            GAME.position.read(box.plain, Entries(GAME.position.write(box.plain, s), BadPosition), again)
+            assert again == s
+            seat = GAME.rules.actor(box.plain, s)
             if seat != NOBODY:
-                num_legal = GAME.rules.legal(box.record, states[0], seat, out)
-                GAME.rules.apply(box.record, states[0], seat, int(out[below(rng, num_legal)]))
+                num_legal = GAME.rules.legal(box.plain, s, seat, out)
+                GAME.rules.apply(box.plain, s, seat, out[below(rng, num_legal)])
 
 
 # What is changed at random
@@ -337,9 +336,9 @@ def test_a_position_changed_at_random_is_refused_in_one_line_or_played_to_the_en
         except RuseError as error:
             faults.append(str(error))
             continue
-        states = again.truth().copy()
-        while (seat := GAME.rules.actor(again.box.record, states[0])) != NOBODY:
-            num_legal = GAME.rules.legal(again.box.record, states[0], seat, out)
-            GAME.rules.apply(again.box.record, states[0], seat, int(out[below(rng, num_legal)]))
+        box, s = again.box.row, Rows(again.truth())[0]
+        while (seat := GAME.rules.actor(box, s)) != NOBODY:
+            num_legal = GAME.rules.legal(box, s, seat, out)
+            GAME.rules.apply(box, s, seat, int(out[below(rng, num_legal)]))
     assert faults
     assert not any("\n" in fault for fault in faults)

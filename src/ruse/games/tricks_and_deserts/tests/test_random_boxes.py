@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import numpy as np
 import pytest
 
 from ruse.core.box import Box
@@ -10,10 +9,10 @@ from ruse.core.dice import below, seeded
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.match import Match
+from ruse.core.plain import pack
 from ruse.core.protocol import CHANCE, NOBODY
-from ruse.core.record import IntArray, RecordArray
+from ruse.core.record import IntArray
 from ruse.core.registry import find_game
-from ruse.core.rows import Rows
 from ruse.games.tricks_and_deserts.state import NUM_COLORS, NUM_VALUES
 
 GAME = find_game("tricks-and-deserts")
@@ -61,65 +60,59 @@ def test_a_random_box_is_played_to_the_end(number: int) -> None:
     rng = seeded(31, number)
     box = random_box(rng)
     options = CONFIGURATIONS[number % len(CONFIGURATIONS)]
-    states = GAME.state.array(2)
-    s: Any = Rows(states)[0]
-    GAME.rules.setup(box.row, s, GAME.option_array(options))
-    states[1] = states[0]
-    first_census, num_steps = census(box, s), 0
-    actions, advice = np.zeros(GAME.max_legal, np.int64), np.zeros(GAME.max_legal, np.int64)
-    while (seat := GAME.rules.actor(box.row, s)) != NOBODY:
-        num_legal = GAME.rules.legal(box.row, s, seat, actions)
+    first = GAME.first_state(box, options)
+    s, first_census, num_steps = first.copy(), census(box, first), 0
+    rooms: list[Any] = [[0] * GAME.max_legal, [0] * GAME.max_legal, [0.0] * options["seats"]]
+    actions, advice, shares = rooms
+    while (seat := GAME.rules.actor(box.plain, s)) != NOBODY:
+        num_legal = GAME.rules.legal(box.plain, s, seat, actions)
         assert 0 < num_legal <= GAME.max_legal
         if seat != CHANCE:
-            GAME.rules.advise(box.row, s, seat, actions, num_legal, advice)
+            GAME.rules.advise(box.plain, s, seat, actions, num_legal, advice)
         if seat != CHANCE and below(rng, 4) == 0:
-            check_told(box, states, seat, actions[:num_legal])
+            check_told(box, s, options, seat, actions[:num_legal])
             check_imagined(box, s, seat, rng, first_census)
-            check_position(box, states)
-        GAME.rules.apply(box.row, s, seat, int(actions[below(rng, num_legal)]))
+            check_position(box, s, first.copy())
+        GAME.rules.apply(box.plain, s, seat, actions[below(rng, num_legal)])
         assert census(box, s) == first_census
         num_steps += 1
     assert num_steps <= GAME.max_steps
-    check_position(box, states)
-    shares = np.zeros(options["seats"])
-    GAME.rules.returns(box.row, s, shares)
-    assert shares.sum() == pytest.approx(1)
+    check_position(box, s, first)
+    GAME.rules.returns(box.plain, s, shares)
+    assert sum(shares) == pytest.approx(1)
 
 
-def census(box: Box, s: Any) -> bytes:
-    out = np.zeros(4 * NUM_VALUES, np.int64)
-    GAME.rules.census(box.row, s, out)
-    return out.tobytes()
+def census(box: Box, s: Any) -> list[int]:
+    out: Any = [0] * (4 * NUM_VALUES)
+    GAME.rules.census(box.plain, s, out)
+    return list(out)
 
 
-def observed(box: Box, s: Any, seat: int) -> RecordArray:
-    obs: RecordArray = GAME.state.unknown()
-    GAME.rules.observe(box.row, s, seat, Rows(obs)[0])
+def observed(box: Box, s: Any, seat: int) -> Any:
+    obs = GAME.blank_observation.copy()
+    GAME.rules.observe(box.plain, s, seat, obs)
     return obs
 
 
-def check_told(box: Box, states: RecordArray, seat: int, actions: IntArray) -> None:
+def check_told(box: Box, s: Any, options: dict[str, int], seat: int, actions: list[int]) -> None:
     """Sentences and labels tell all choices apart."""
-    s: Any = states[0]
-    options = {"seats": int(s.seats), "alliance": int(s.alliance), "witnesses": int(s.witnesses)}
-    speech = Match(GAME, options, box, states[:1].copy()).seat(seat).speech()
+    speech = Match(GAME, options, box, pack(s)).seat(seat).speech()
     for tell in (speech.sentence, speech.label):
-        assert len({tell(GAME.actions[int(action)]) for action in actions}) == len(actions)
+        assert len({tell(GAME.actions[action]) for action in actions}) == len(actions)
     assert speech.lines()
     assert speech.prompt
 
 
-def check_imagined(box: Box, s: Any, seat: int, rng: IntArray, first_census: bytes) -> None:
+def check_imagined(box: Box, s: Any, seat: int, rng: IntArray, first_census: list[int]) -> None:
     """An imagined world looks the same and has every card once."""
     obs = observed(box, s, seat)
-    world = Rows(obs.copy())[0]
-    GAME.rules.redeal(box.row, world, seat, rng)
-    assert observed(box, world, seat).tobytes() == obs.tobytes()
+    world = obs.copy()
+    GAME.rules.redeal(box.plain, world, seat, rng)
+    assert observed(box, world, seat) == obs
     assert census(box, world) == first_census
 
 
-def check_position(box: Box, states: RecordArray) -> None:
-    """What is written is read back; states[1] is as right after setup."""
-    again = states[1:].copy()
-    GAME.position.read(box.record, Entries(GAME.position.write(box.record, states[0]), BadPosition), again[0])
-    assert again.tobytes() == states[:1].tobytes()
+def check_position(box: Box, s: Any, again: Any) -> None:
+    """What is written is read back into another state, which is as right after setup."""
+    GAME.position.read(box.plain, Entries(GAME.position.write(box.plain, s), BadPosition), again)
+    assert again == s
