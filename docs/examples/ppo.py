@@ -36,7 +36,7 @@ class Network(nn.Module):
 
 
 def sample(log_probabilities: torch.Tensor) -> torch.Tensor:
-    """Any action, as likely as the network likes it. (`exp` is slow where nothing is left, `softmax` is not.)"""
+    """Any action, as likely as the network likes it; `exp` would be slow where nothing is left."""
     return torch.multinomial(log_probabilities.softmax(-1), 1).squeeze(-1)
 
 

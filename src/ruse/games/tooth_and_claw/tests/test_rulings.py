@@ -1,8 +1,8 @@
 """Every ruling where the rulebook is silent."""
 
 from pathlib import Path
+from typing import Any
 
-import numpy as np
 import pytest
 
 from ruse.core.dice import below, seeded
@@ -333,24 +333,25 @@ def test_two_cards_in_front_are_hidden_until_the_front_is_shown() -> None:
 
 @ruling(9)
 def test_no_secret_leaks_with_two_cards_in_front() -> None:
-    box, rng = box_with_two_in_front().record, seeded(3)
-    out, num_worlds = np.zeros(GAME.max_legal, np.int64), 0
+    components, rng = box_with_two_in_front(), seeded(3)
+    box, num_worlds = components.plain, 0
+    out: Any = [0] * (2 * GAME.max_legal)
     for _ in range(12):
-        states = GAME.state.array()
-        GAME.rules.setup(box, states[0], GAME.option_array({}))
-        while (seat := GAME.rules.actor(box, states[0])) != NOBODY:
+        s = GAME.first_state(components, {})
+        while (seat := GAME.rules.actor(box, s)) != NOBODY:
             for viewer in (WHITE, BLACK, SPECTATOR):
-                seen, world, again = GAME.state.unknown(), GAME.state.unknown(), GAME.state.unknown()
-                GAME.rules.observe(box, states[0], viewer, seen[0])
-                world[0] = seen[0]
-                GAME.rules.redeal(box, world[0], viewer, rng)
-                GAME.rules.observe(box, world[0], viewer, again[0])
-                assert seen.tobytes() == again.tobytes()
-                GAME.rules.census(box, world[0], out := np.zeros(2 * GAME.max_legal, np.int64))
+                seen, again = GAME.blank_observation.copy(), GAME.blank_observation.copy()
+                GAME.rules.observe(box, s, viewer, seen)
+                world = seen.copy()
+                GAME.rules.redeal(box, world, viewer, rng)
+                GAME.rules.observe(box, world, viewer, again)
+                assert seen == again
+                out[:] = [0] * len(out)
+                GAME.rules.census(box, world, out)
                 assert set(out) == {1}
                 num_worlds += 1
-            num_legal = GAME.rules.legal(box, states[0], seat, out)
-            GAME.rules.apply(box, states[0], seat, int(out[below(rng, num_legal)]))
+            num_legal = GAME.rules.legal(box, s, seat, out)
+            GAME.rules.apply(box, s, seat, out[below(rng, num_legal)])
     assert num_worlds > 1000
 
 
