@@ -15,6 +15,8 @@ def whole_number(text: str) -> int | None:
 
 def shown(text: str) -> str:
     r"""The text in one line, with whatever a terminal would obey or hide written out, as in \x1b."""
+    if text.isprintable():
+        return text
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
 
 

@@ -6,7 +6,7 @@ courses share their beginning.
 
 from collections.abc import Iterable
 from functools import reduce
-from itertools import product
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -148,10 +148,12 @@ class Moment:
 
     def sight(self, viewer: int) -> str:
         """What a viewer knows now, a line for each field; `?` is unknown, `-` is nothing there."""
-        words, lines = iter(self.words(viewer)), [f"viewer: {self.setting.viewer_name(viewer)}"]
+        shown, lines = [*map(_shown, self.words(viewer))], [f"viewer: {self.setting.viewer_name(viewer)}"]
+        start = 0
         for name, shape in self.setting.game.plain_state.shapes.items():
-            cells = [_shown(next(words)) for _ in product(*map(range, shape))]
-            lines.append(f"{name}: {' '.join(cells)}")
+            stop = start + prod(shape)
+            lines.append(f"{name}: {' '.join(shown[start:stop])}")
+            start = stop
         return "\n".join(lines)
 
     def memory(self, viewer: int) -> str:
