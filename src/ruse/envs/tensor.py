@@ -1,10 +1,12 @@
 """Writes an observation into a tensor, as its layout says.
 
 For every field there is a kernel with its numbers built in, and one after the other they are the kernel of the game:
-compiled, that is several times as fast as looking the numbers up.
+compiled, that is several times as fast as looking the numbers up. Cells that are written alike have theirs in common,
+so that it is compiled once.
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -113,17 +115,25 @@ def _viewer(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
     out[viewer] = 1
 
 
+@kernel
+def _nothing(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
+    """Nothing more."""
+
+
 def _one_after_the_other(writers: Sequence[Writer]) -> Writer:
     """All of them as one. Calls nest no deeper than they must: the compiler follows each to its end."""
-    if len(writers) == 1:
-        return writers[0]
-    half = len(writers) // 2
-    first, second = _one_after_the_other(writers[:half]), _one_after_the_other(writers[half:])
+    while len(writers) > 1:
+        writers = [_together(*writers[first : first + 4]) for first in range(0, len(writers), 4)]
+    return writers[0]
 
+
+def _together(one: Writer, other: Writer = _nothing, third: Writer = _nothing, fourth: Writer = _nothing) -> Writer:
     @kernel
     def write(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
-        first(words, viewer, num_seats, out)
-        second(words, viewer, num_seats, out)
+        one(words, viewer, num_seats, out)
+        other(words, viewer, num_seats, out)
+        third(words, viewer, num_seats, out)
+        fourth(words, viewer, num_seats, out)
 
     return write
 
@@ -149,7 +159,7 @@ def _field_writer(field: Field, word: int, start: int, size: int) -> Writer:
 def _cell_writer(field: Field, size: int) -> CellWriter:
     match field.meaning:
         case Amount(least, most):
-            return _or_unknown(field, _amount(least, most))
+            known = _amount(least, most)
         case Choice(_, False):
             return _mark(lift_of(field), size - 1)
         case Choice():
@@ -157,17 +167,17 @@ def _cell_writer(field: Field, size: int) -> CellWriter:
         case Seat():
             return _seat(lift_of(field), size - 1)
         case Subset(names, owners):
-            return _or_unknown(field, _subset(len(names), owners))
+            known = _subset(len(names), owners)
         case Counts(names, bits):
-            return _or_unknown(field, _counts(len(names), bits))
+            known = _counts(len(names), bits)
         case Packed(names, bits):
             return _packed(len(names), bits)
+    return _or_unknown(known) if field.hidden else known
 
 
-def _or_unknown(field: Field, known: CellWriter) -> CellWriter:
-    """A mark first, if the field may be unknown, and what is known after it."""
-    if not field.hidden:
-        return known
+@cache
+def _or_unknown(known: CellWriter) -> CellWriter:
+    """A mark first, if it is unknown, and what is known after it."""
 
     @kernel
     def write(value: int, viewer: int, num_seats: int, out: Tensor, at: int) -> None:
@@ -179,6 +189,7 @@ def _or_unknown(field: Field, known: CellWriter) -> CellWriter:
     return write
 
 
+@cache
 def _amount(least: int, most: int) -> CellWriter:
     """How much more than the least."""
 
@@ -189,6 +200,7 @@ def _amount(least: int, most: int) -> CellWriter:
     return write
 
 
+@cache
 def _mark(lift: int, last: int) -> CellWriter:
     """A mark for one of several."""
 
@@ -199,6 +211,7 @@ def _mark(lift: int, last: int) -> CellWriter:
     return write
 
 
+@cache
 def _index(lift: int) -> CellWriter:
     """The place of one of many."""
 
@@ -209,6 +222,7 @@ def _index(lift: int) -> CellWriter:
     return write
 
 
+@cache
 def _seat(lift: int, last: int) -> CellWriter:
     """A mark for a seat, as seen from the viewer."""
 
@@ -220,6 +234,7 @@ def _seat(lift: int, last: int) -> CellWriter:
     return write
 
 
+@cache
 def _subset(number: int, owners: int) -> CellWriter:
     """A mark for each that is there; the viewer's own first."""
 
@@ -235,6 +250,7 @@ def _subset(number: int, owners: int) -> CellWriter:
     return write
 
 
+@cache
 def _counts(number: int, bits: int) -> CellWriter:
     """How many of each."""
     most = (1 << bits) - 1
@@ -247,6 +263,7 @@ def _counts(number: int, bits: int) -> CellWriter:
     return write
 
 
+@cache
 def _packed(number: int, bits: int) -> CellWriter:
     """Each number and 1 more; all 0, if there is nothing."""
     most = (1 << bits) - 1
