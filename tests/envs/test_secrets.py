@@ -1,5 +1,6 @@
 """No environment tells a seat what it may not know: all that is hidden is changed, and every byte stays the same."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -45,19 +46,27 @@ def told_of(env: RuseAEC, single: RuseEnv, state: RecordArray, seat: int) -> lis
     ]
 
 
+@cache
+def worlds_of(game: Game, options: tuple[tuple[str, int], ...]) -> list[tuple[int, RecordArray, RecordArray]]:
+    """A seat, a state of a random match, and one that the seat cannot tell from it; many of them."""
+    rng = seeded(1)
+    return [
+        (seat, match.truth(), world_for(match, seat, rng))
+        for seed in range(2)
+        for match in states_of(game, dict(options), seed)
+        if not below(rng, 3)
+        for seat in range(match.num_seats)
+    ]
+
+
 def num_leaks(game: Game, options: dict[str, int], canonical: bool = False) -> int:
     """How often something was told that depends on what is hidden."""
     env = RuseAEC(game, options, canonical=canonical, render_mode="ansi")
     single = RuseEnv(game, "random", 0, options=options, canonical=canonical, compiled=False, render_mode="ansi")
-    rng, found, different = seeded(1), 0, 0
-    for seed in range(2):
-        for match in states_of(game, options, seed):
-            if below(rng, 3):
-                continue
-            for seat in range(match.num_seats):
-                truth, world = match.truth(), world_for(match, seat, rng)
-                found += told_of(env, single, truth, seat) != told_of(env, single, world, seat)
-                different += not np.array_equal(words_of(truth), words_of(world))
+    found = different = 0
+    for seat, truth, world in worlds_of(game, tuple(options.items())):
+        found += told_of(env, single, truth, seat) != told_of(env, single, world, seat)
+        different += not np.array_equal(words_of(truth), words_of(world))
     assert different > 5
     return found
 

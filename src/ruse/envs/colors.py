@@ -24,6 +24,7 @@ from ruse.envs.space import NO_CHOICE, space_of
 
 Judge = Callable[[IntArray, int, int, IntArray], None]  # words of an observation, viewer, number of seats, numbers
 Turner = Callable[[IntArray, IntArray, IntArray], None]  # words, the new place of each color, the words turned
+Reader = Callable[[int, int, int], int]  # a value, which of several owners, color
 
 MAX_COLORS = 5  # more have too many orders to list
 TRUE, TOLD = range(2)  # of two views, and of their words
@@ -87,8 +88,9 @@ def know_colors_of(game: Game) -> None:
         names = field.meaning.names if isinstance(field.meaning, Choice | Subset) else ()
         if names in colors.color_of:
             table = _table(colors, names)
-            judges.append(_judge_of(field, word, table))
-            turners.append(_turner_of(field, word, table))
+            read = _reader(field, table)
+            judges.append(_judge_of(field, word, table, read))
+            turners.append(_turner_of(field, word, table, read))
         word += field.num_cells
     _JUDGES[marker], _TURNERS[marker] = _all_judges(judges), _all_turners(turners)
 
@@ -194,7 +196,7 @@ def _all_turners(turners: Sequence[Turner]) -> Turner:
     return turn
 
 
-def _reader(field: Field, table: IntArray) -> Callable[[int, int, int], int]:
+def _reader(field: Field, table: IntArray) -> Reader:
     """What a value tells of a color, where it tells of several owners, for one of them; 0, if nothing."""
     num_colors, size, is_subset = len(table), len(table[0]), isinstance(field.meaning, Subset)
     width, all_names, is_in_blocks = num_colors * size, (1 << size) - 1, _is_in_blocks(table)
@@ -240,12 +242,11 @@ def _is_in_blocks(table: IntArray) -> bool:
     return bool(np.array_equal(table.reshape(-1), np.arange(table.size)))
 
 
-def _judge_of(field: Field, word: int, table: IntArray) -> Judge:
+def _judge_of(field: Field, word: int, table: IntArray, read: Reader) -> Judge:
     """What a field tells of each color: which of its names are there. Seats count from the viewer on."""
     rows = field.shape[0] if field.is_by_seat else 1
     cells, num_colors = field.num_cells // rows, len(table)
     owners = field.meaning.owners if isinstance(field.meaning, Subset) else 1
-    read = _reader(field, table)
 
     @kernel
     def judge(words: IntArray, viewer: int, num_seats: int, out: IntArray) -> None:
@@ -261,12 +262,12 @@ def _judge_of(field: Field, word: int, table: IntArray) -> Judge:
     return judge
 
 
-def _turner_of(field: Field, word: int, table: IntArray) -> Turner:
+def _turner_of(field: Field, word: int, table: IntArray, read: Reader) -> Turner:
     """Every name of a field becomes that of the color's new place."""
     cells, num_colors = field.num_cells, len(table)
     is_subset = isinstance(field.meaning, Subset)
     owners = field.meaning.owners if isinstance(field.meaning, Subset) else 1
-    read, paint = _reader(field, table), _painter(field, table)
+    paint = _painter(field, table)
 
     @kernel
     def turn(words: IntArray, places: IntArray, out: IntArray) -> None:
