@@ -9,7 +9,6 @@ import pytest
 from ruse.core.dice import below, seeded
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
 from ruse.core.match import Match
-from ruse.core.plain import pack
 from ruse.core.record import NONE, UNKNOWN
 from ruse.envs.layout import layout_of
 from ruse.envs.reading import read_tensor
@@ -56,12 +55,16 @@ def is_declared(field: Field, value: int) -> bool:
 def test_every_field_holds_what_it_declares(game: Game, options: dict[str, int]) -> None:
     for seed in range(3):
         for match, s in states_of(game, options, seed):
-            truth, *views = (pack(each) for each in (s, *(observed(match, s, seat) for seat in range(match.num_seats))))
+            views = [observed(match, s, seat).words() for seat in range(match.num_seats)]
+            truth, start = s.words(), 0
             for name, field in fields_of(game.state).items():
-                assert all(is_declared(field, value) for value in truth[name].reshape(-1).tolist()), name
+                cells = slice(start, start + field.num_cells)
+                start = cells.stop
+                assert all(is_declared(field, value) for value in set(truth[cells])), name
                 for view in views:
-                    unknown = [value for value in view[name].reshape(-1).tolist() if not is_declared(field, value)]
-                    assert not unknown or (field.hidden and set(unknown) == {UNKNOWN}), (name, unknown)
+                    unknown = {value for value in set(view[cells]) if not is_declared(field, value)}
+                    assert not unknown or (field.hidden and unknown == {UNKNOWN}), (name, unknown)
+            assert start == len(truth)
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)

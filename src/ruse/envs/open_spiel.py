@@ -34,6 +34,8 @@ try:
 except ImportError as error:
     raise ImportError('this needs OpenSpiel: pip install "ruse[envs]"') from error
 
+_NO_PLAYERS = {CHANCE: pyspiel.PlayerId.CHANCE, NOBODY: pyspiel.PlayerId.TERMINAL}
+
 BOX = "box"
 """The parameter that names a file of changes to the components; without one it is the standard box."""
 
@@ -101,7 +103,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
     def current_player(self) -> Any:
         """The seat to choose, or that chance is to act or the match over."""
         actor = self.moment.actor
-        return {CHANCE: pyspiel.PlayerId.CHANCE, NOBODY: pyspiel.PlayerId.TERMINAL}.get(actor, actor)
+        return actor if actor >= 0 else _NO_PLAYERS[actor]
 
     def _legal_actions(self, player: int) -> list[int]:
         """The places of the choices, ascending."""
