@@ -66,12 +66,13 @@ def compiled(function: Callable[P, R], *folders: Path) -> Callable[P, R]:
     import numba
 
     from ruse.core.parts import compile_in_parts, make_part
+    from ruse.core.shortcuts import KernelCompiler
 
     while _marked:
         make_part(*_marked.popitem())
     while _overloads:
         _overloads.pop()()
-    dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    dispatcher: Any = numba.njit(nogil=True, error_model="numpy", pipeline_class=KernelCompiler)(function)
     compile_in_parts(dispatcher)
     dispatcher._cache = _kept_code(function, folders)
     return cast(Callable[P, R], dispatcher)

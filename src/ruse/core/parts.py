@@ -15,19 +15,18 @@ from typing import Any
 import numba
 from numba import _dynfunc, types  # type: ignore[attr-defined]
 from numba.core import codegen as numba_codegen
-from numba.core.compiler import Flags
 from numba.core.runtime.nrt import rtsys
 from numba.core.typing.templates import infer, infer_global, make_overload_template
 from numba.np import arrayobj
 
+from ruse.core.shortcuts import KernelCompiler, nothing_collected, take_shortcuts
+
 _njit: Any = numba.njit
-_Flags: Any = Flags
 _Library: Any = numba_codegen.JITCodeLibrary
 _runtime: Any = rtsys
 _arrays: Any = arrayobj
 
-_DEFAULTS = {name: option.default for name, option in _Flags.options.items()}
-_Flags.values = lambda flags: _DEFAULTS | flags._values  # the same as Numba's, which takes a tenth of its time
+take_shortcuts()
 
 _is_put_in_place: dict[Callable[..., Any], bool] = {}
 
@@ -57,7 +56,8 @@ def stand_for(function: Callable[..., Any], find: Callable[..., Callable[..., An
 def _part(function: Callable[..., Any]) -> Any:
     """What compiles a kernel, once for the types of its arguments. Nobody but compiled code calls it."""
     inline = _is_put_in_place.get(function, True)
-    return _njit(error_model="numpy", forceinline=inline, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    wrappers = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return _njit(error_model="numpy", forceinline=inline, pipeline_class=KernelCompiler, **wrappers)(function)
 
 
 def refuse_other_shapes(shapes: Any, wanted: Any) -> None:
@@ -73,7 +73,7 @@ def compile_in_parts(dispatcher: Any) -> None:
     compile_whole = dispatcher._compiler.compile
 
     def compile_function(args: Any, return_type: Any) -> Any:
-        with _parts_of(dispatcher):
+        with _parts_of(dispatcher), nothing_collected():
             result = compile_whole(args, return_type)
         for environment in result._find_referenced_environments():  # those of the parts
             result.codegen.set_env(environment.env_name, environment)
