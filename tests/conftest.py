@@ -1,5 +1,8 @@
 """What all tests share."""
 
+import gc
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +36,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
 
 
+def pytest_collection_finish() -> None:
+    """Modules and tests stay to the end: there is no use in looking for garbage among them again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Commands speak English, whatever the machine they are tested on, and whatever was spoken before."""
@@ -40,12 +50,23 @@ def english(monkeypatch: pytest.MonkeyPatch) -> None:
     speak("en")
 
 
+@pytest.fixture(scope="session")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """New folders, which take less time to make than `tmp_path`."""
+    return map(tmp_path_factory.mktemp("folders").joinpath, map(str, count()))
+
+
 @pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Matches are kept below this folder."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.chdir(tmp_path)
-    return tmp_path / "state"
+def state(request: pytest.FixtureRequest, folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Matches are kept below this folder, which is in the one where the test runs."""
+    if "tmp_path" in request.fixturenames:
+        here: Path = request.getfixturevalue("tmp_path")
+    else:
+        here = next(folders)
+        here.mkdir()
+    monkeypatch.setenv("XDG_STATE_HOME", str(here / "state"))
+    monkeypatch.chdir(here)
+    return here / "state"
 
 
 @pytest.fixture(autouse=True)

@@ -17,22 +17,37 @@ from ruse.server.protocol import Chair, FromClient, FromServer, Join, NewTable
 from tests.docs.running import running_server
 
 
+class Schema:
+    """What messages are held against. It is read once: that takes longer than to hold one against it."""
+
+    def __init__(self, text: dict[str, Any]) -> None:
+        self.text = text
+        self._validators: dict[str, Any] = {}
+
+    def check(self, part: str, message: Any) -> None:
+        """Hold a message against a part of the schema."""
+        if part not in self._validators:
+            place = f"#/properties/{part}" if part in self.text["properties"] else f"#/$defs/{part}"
+            self._validators[part] = jsonschema.Draft202012Validator({**self.text, "$ref": place})
+        self._validators[part].validate(message)
+
+
 class Watched(RemoteSeat):
     """A seat that holds whatever it sends and gets against the schema."""
 
-    def __init__(self, server: str, schema: dict[str, Any], token: str, language: str | None) -> None:
+    def __init__(self, server: str, schema: Schema, token: str, language: str | None) -> None:
         self._schema = schema
         self.kinds: set[str] = set()
         super().__init__(server, token, language)
 
     def ask(self, request: dict[str, Any]) -> dict[str, Any]:
-        check(self._schema, "from_client", {**request, "ref": 1})
+        self._schema.check("from_client", {**request, "ref": 1})
         self.kinds.add(request["is"])
         return super().ask(request)
 
     def _receive(self) -> dict[str, Any]:
         message = super()._receive()
-        check(self._schema, "from_server", message)
+        self._schema.check("from_server", message)
         self.kinds.add(message["is"])
         return message
 
@@ -50,25 +65,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def schema(server: str) -> dict[str, Any]:
+def schema(server: str) -> Schema:
     with urlopen(f"{server}/api/schema", timeout=20) as answer:
-        return dict(json.load(answer))
+        return Schema(json.load(answer))
 
 
-def test_it_is_a_schema(schema: dict[str, Any]) -> None:
-    jsonschema.Draft202012Validator.check_schema(schema)
-    assert schema["$schema"] == jsonschema.Draft202012Validator.META_SCHEMA["$id"]
+def test_it_is_a_schema(schema: Schema) -> None:
+    jsonschema.Draft202012Validator.check_schema(schema.text)
+    assert schema.text["$schema"] == jsonschema.Draft202012Validator.META_SCHEMA["$id"]
 
 
-def test_it_refuses(schema: dict[str, Any]) -> None:
+def test_it_refuses(schema: Schema) -> None:
     for wrong in ({}, {"is": "news"}, {"is": "act", "moment": "1", "action": "x"}, {"is": "ping", "more": 1}):
         with pytest.raises(jsonschema.ValidationError):
-            check(schema, "from_client", wrong)
+            schema.check("from_client", wrong)
 
 
 @pytest.mark.parametrize("game", [game.name for game in games()])
 @pytest.mark.parametrize("language", [None, "ja"])
-def test_whole_matches_keep_to_it(server: str, schema: dict[str, Any], game: str, language: str | None) -> None:
+def test_whole_matches_keep_to_it(server: str, schema: Schema, game: str, language: str | None) -> None:
     num_seats = next(each.seats[0] for each in games() if each.name == game)
     seats = company(server, schema, game, num_seats, language)
     play(seats)
@@ -79,7 +94,7 @@ def test_whole_matches_keep_to_it(server: str, schema: dict[str, Any], game: str
         seat.close()
 
 
-def test_every_kind_of_message_keeps_to_it(tmp_path: Path, schema: dict[str, Any]) -> None:
+def test_every_kind_of_message_keeps_to_it(tmp_path: Path, schema: Schema) -> None:
     with running_server(tmp_path / "tables.sqlite", RUSE_BURST="1000000") as server:
         first, second = seats = company(server, schema, "tooth-and-claw", 2, "en")
         chooser, other = (first, second) if first.news["question"] else (second, first)
@@ -121,21 +136,21 @@ def test_every_kind_of_message_keeps_to_it(tmp_path: Path, schema: dict[str, Any
     assert seen == {each.__struct_config__.tag for each in (*get_args(FromClient), *get_args(FromServer))}
 
 
-def test_http_keeps_to_it(server: str, schema: dict[str, Any]) -> None:
+def test_http_keeps_to_it(server: str, schema: Schema) -> None:
     wanted = NewTable("tricks-and-deserts", options={"seats": 3}, chairs=[Chair("me"), Chair("open"), Chair("bot", 1)])
     seated = post(server, "/api/tables", wanted)
-    check(schema, "NewTable", msgspec.to_builtins(wanted))
-    check(schema, "Seated", seated)
+    schema.check("NewTable", msgspec.to_builtins(wanted))
+    schema.check("Seated", seated)
     join = Join(seated["invitations"]["1"], "Guest")
-    check(schema, "Join", msgspec.to_builtins(join))
-    check(schema, "Seated", post(server, "/api/join", join))
+    schema.check("Join", msgspec.to_builtins(join))
+    schema.check("Seated", post(server, "/api/join", join))
     refused = post(server, "/api/join", join)
-    check(schema, "Refused", refused)
+    schema.check("Refused", refused)
     assert refused["error"] == "unknown_code"
 
 
 def company(
-    server: str, schema: dict[str, Any], game: str, num_seats: int, language: str | None
+    server: str, schema: Schema, game: str, num_seats: int, language: str | None
 ) -> tuple[Watched, ...]:
     """A table whose seats are all ours; the second of the company is its host."""
     chairs = [Chair("me") if seat == 1 else Chair("open") for seat in range(num_seats)]
@@ -156,12 +171,6 @@ def play(seats: tuple[Watched, ...]) -> None:
         for seat in seats:
             while seat.news["moment"] < done["moment"]:
                 seat.wait()
-
-
-def check(schema: dict[str, Any], part: str, message: Any) -> None:
-    """Hold a message against a part of the schema."""
-    place = f"#/properties/{part}" if part in schema["properties"] else f"#/$defs/{part}"
-    jsonschema.Draft202012Validator({**schema, "$ref": place}).validate(message)
 
 
 def post(server: str, path: str, body: Any) -> Any:
