@@ -12,6 +12,7 @@ from ruse.cli.words import speak
 from ruse.core.registry import TEMPLATE, game_names
 
 _NAMES = [TEMPLATE, *game_names()]
+_FIRST = ("tests/web/", "tests/docs/test_training.py", "tests/test_fifth_game.py")
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -32,8 +33,10 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of the page come first: they take long and leave time to others, so nobody should wait for them."""
-    items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
+    """What takes long comes first, so that nobody waits for it in the end; the page before all, which leaves time."""
+    items.sort(
+        key=lambda item: next((at for at, name in enumerate(_FIRST) if item.nodeid.startswith(name)), len(_FIRST))
+    )
 
 
 def pytest_collection_finish() -> None:
