@@ -30,7 +30,7 @@ def test_a_match_by_mouse(guest: Come, store: Path, game: str) -> None:
 
 @pytest.mark.parametrize("game", TABLES)
 def test_a_match_by_keys_alone(guest: Come, game: str) -> None:
-    guest().open().start_with_programs(game).play("keys")
+    guest(language="ja").open().start_with_programs(game).play("keys")
 
 
 def test_a_match_against_a_bot_begun_by_keys(guest: Come) -> None:
