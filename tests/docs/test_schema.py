@@ -149,9 +149,7 @@ def test_http_keeps_to_it(server: str, schema: Schema) -> None:
     assert refused["error"] == "unknown_code"
 
 
-def company(
-    server: str, schema: Schema, game: str, num_seats: int, language: str | None
-) -> tuple[Watched, ...]:
+def company(server: str, schema: Schema, game: str, num_seats: int, language: str | None) -> tuple[Watched, ...]:
     """A table whose seats are all ours; the second of the company is its host."""
     chairs = [Chair("me") if seat == 1 else Chair("open") for seat in range(num_seats)]
     table = open_table(server, game, chairs)
