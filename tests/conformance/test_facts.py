@@ -24,6 +24,7 @@ from ruse.core.record import IntArray
 from ruse.core.registry import find_game
 from ruse.core.seat import Seat
 from ruse.core.speech import Speech
+from ruse.games._template.facts import CardChosen
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
 
 
@@ -159,7 +160,16 @@ def plant_in_a_phrase(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]
 
 @pytest.mark.parametrize("plant", [plant_in_a_view, plant_in_a_telling, plant_in_a_phrase])
 def test_a_planted_leak_is_found(plant: Callable[..., None], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Something on the way to a seat remembers the state that was observed last."""
+    match = Match(TEMPLATE)
+    match.play_chance(seeded(1))
+    secret = peek(monkeypatch)
+    assert is_told_blindly(match, 0, seeded(2), "ja")
+    plant(monkeypatch, secret)
+    assert not is_told_blindly(match, 0, seeded(2), "ja")
+
+
+def peek(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
+    """Something on the way to a seat remembers the state that was observed last: all of it."""
     peeked: list[Any] = []
     observed = Match._observed
 
@@ -167,12 +177,8 @@ def test_a_planted_leak_is_found(plant: Callable[..., None], monkeypatch: pytest
         peeked[:] = [match._state]
         return observed(match, *how, **more)
 
-    match = Match(TEMPLATE)
-    match.play_chance(seeded(1))
-    assert is_told_blindly(match, 0, seeded(2), "ja")
     monkeypatch.setattr(Match, "_observed", peeking)
-    plant(monkeypatch, lambda: str(peeked[0].words()))
-    assert not is_told_blindly(match, 0, seeded(2), "ja")
+    return lambda: str(peeked[0].words())
 
 
 def _imagined(match: Match, viewer: int, rng: Any) -> Any:
@@ -181,30 +187,54 @@ def _imagined(match: Match, viewer: int, rng: Any) -> Any:
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_nothing_a_seat_is_told_of_a_step_depends_on_what_is_hidden(game: Game, options: dict[str, int]) -> None:
-    """A twin of the match does what looks the same to the viewer; every step is told the same, in every language."""
     for viewer in Match(game, options).viewers:
-        rng = seeded(5)
-        match, twin = Match(game, options), Match(game, options)
-        compared = 0
-        for _ in random_steps(match, 6):
-            step = match.steps[-1]
-            seen = game.rules.seen(match.box.plain, match._before, step.seat, step.action, viewer)
-            alike = [
-                number
-                for number in twin._legal_numbers(twin._state, step.seat)
-                if game.rules.seen(twin.box.plain, twin._state, step.seat, number, viewer) == seen
-            ]
-            if step.seat == viewer:
-                alike = [step.action]
-            if alike:
-                twin.push(alike[below(rng, len(alike))], step.seat)
-            if not alike or not look_alike(match, twin, viewer):
-                twin = Match(game, options, position=_imagined(match, viewer, rng))  # what was shown parts them
-                twin.seat(viewer).events()
-                continue
-            assert last_step(match.seat(viewer)) == last_step(twin.seat(viewer))
-            compared += 1
-        assert compared > 5
+        alike = steps_told_alike(game, options, viewer)
+        assert all(alike)
+        assert len(alike) > 5
+
+
+def steps_told_alike(game: Game, options: dict[str, int], viewer: int) -> list[bool]:
+    """A twin does what looks the same to the viewer: whether each step of both is told the same, in every language."""
+    rng, told = seeded(5), []
+    match, twin = Match(game, options), Match(game, options)
+    for _ in random_steps(match, 6):
+        step = match.steps[-1]
+        seen = game.rules.seen(match.box.plain, match._before, step.seat, step.action, viewer)
+        alike = [
+            number
+            for number in twin._legal_numbers(twin._state, step.seat)
+            if game.rules.seen(twin.box.plain, twin._state, step.seat, number, viewer) == seen
+        ]
+        if step.seat == viewer:
+            alike = [step.action]
+        if alike:
+            twin.push(alike[below(rng, len(alike))], step.seat)
+        if not alike or not look_alike(match, twin, viewer):
+            twin = Match(game, options, position=_imagined(match, viewer, rng))  # what was shown parts them
+            twin.seat(viewer).events()
+            continue
+        told.append(last_step(match.seat(viewer)) == last_step(twin.seat(viewer)))
+    return told
+
+
+def plant_in_a_deed(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
+    monkeypatch.setattr(TEMPLATE.telling, "deed", lambda *known: CardChosen(0, secret()))
+
+
+def plant_in_events(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
+    events: Callable[..., list[Event]] = TEMPLATE.telling.events
+    monkeypatch.setattr(TEMPLATE.telling, "events", lambda *known: [*events(*known), CardChosen(0, secret())])
+
+
+@pytest.mark.parametrize("plant", [plant_in_a_deed, plant_in_events])
+def test_a_leak_that_is_planted_in_what_is_told_of_a_step_is_found(
+    plant: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = TEMPLATE.check_options({})
+    secret = peek(monkeypatch)
+    assert all(steps_told_alike(TEMPLATE, options, 0))
+    plant(monkeypatch, secret)
+    assert not all(steps_told_alike(TEMPLATE, options, 0))
 
 
 def look_alike(match: Match, twin: Match, viewer: int) -> bool:
