@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ruse.bots.bot import Bot, make_bot
+    from ruse.bots.bot import Bot, Budget
+    from ruse.bots.loading import make_bot
     from ruse.core.actions import Action
     from ruse.core.dice import seeded
     from ruse.core.errors import (
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
         BadFile,
         BadOptions,
         BadPosition,
+        BotFailed,
         FileRefused,
         IllegalAction,
         RuseError,
@@ -43,6 +45,8 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "Bot",
+    "BotFailed",
+    "Budget",
     "FileRefused",
     "Game",
     "IllegalAction",
@@ -72,10 +76,11 @@ _HOMES = {
     "ruse.core.registry": ("find_game",),
     "ruse.core.seat": ("Seat",),
     "ruse.core.errors": (
-        *("BadBox", "BadFile", "BadOptions", "BadPosition", "FileRefused"),
+        *("BadBox", "BadFile", "BadOptions", "BadPosition", "BotFailed", "FileRefused"),
         *("IllegalAction", "RuseError", "UnknownAction", "UnknownBot", "UnknownGame"),
     ),
-    "ruse.bots.bot": ("Bot", "make_bot"),
+    "ruse.bots.bot": ("Bot", "Budget"),
+    "ruse.bots.loading": ("make_bot",),
     "ruse.core.dice": ("seeded",),
 }
 

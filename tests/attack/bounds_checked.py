@@ -11,7 +11,7 @@ import hypothesis
 import numpy as np
 from hypothesis import strategies as st
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core import position
 from ruse.core.box import Box

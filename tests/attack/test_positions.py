@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core import position
 from ruse.core.dice import below, seeded

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.balance import Setting
 from ruse.core.dice import seeded

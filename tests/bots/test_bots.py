@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from ruse.bots.bot import Bot, make_bot
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Bot, Budget
 from ruse.bots.ismcts import IsmctsBot, Style
+from ruse.bots.loading import make_bot
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from ruse.bots.bot import make_bot
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot
+from ruse.bots.loading import make_bot
 from ruse.bots.pace import PacedBot, until_the_beat
 from ruse.core.dice import seeded
 from ruse.core.match import Match
@@ -75,7 +75,7 @@ def test_answers_come_as_long_after_every_question(name: str, clock: Clock, monk
         thinkers.append(Thinker(clock, lambda seen: 0.0 if len(seen.legal) == 1 else 0.1 * len(seen.legal)))
         return thinkers[-1]
 
-    monkeypatch.setattr("ruse.bots.pace.make_bot", make)
+    monkeypatch.setattr("ruse.bots.pace.hosted_bot", make)
     match = Match(find_game(name))
     first, *later = moments(match, PacedBot("level5", match, seeded(1)), clock)
     assert len(later) > 4
@@ -92,7 +92,7 @@ def test_the_beat_is_found_without_a_look_at_the_match(clock: Clock, monkeypatch
         thinkers.append(Thinker(clock, lambda seen: 0.5, Budget(iterations=70)))
         return thinkers[-1]
 
-    monkeypatch.setattr("ruse.bots.pace.make_bot", make)
+    monkeypatch.setattr("ruse.bots.pace.hosted_bot", make)
     game = find_game("tricks-and-deserts")
     match, twin = Match(game), Match(game)
     for each, seed in ((match, 7), (twin, 8)):

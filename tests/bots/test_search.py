@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.bots.search import key_of
 from ruse.core.dice import seeded

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ruse.bots.bot import make_bot
+from ruse.bots.loading import make_bot
 from ruse.bots.strength import MeasuredLevels, MeasuredStrength, measured_strength
 from ruse.core.dice import seeded
 from ruse.core.errors import BadFile

@@ -21,7 +21,8 @@ _SOURCES = Path(ruse.__file__).parent
 _TAKE_TEMPLATES = {"Reason": 0, "Counted": 1, "wrong": 1}
 _OTHER_ERRORS = {"CrowdGone": 0, "StoreInUse": 0}
 _OF_THEIR_OWN = {
-    "UnknownBot",  # makes its sentence of its own facts
+    "BotFailed",  # makes its sentence of its own facts
+    "UnknownBot",
     "FileRefused",
     "ServerError",  # what a server has said, in the language that it was asked for
     "UnreadableAnswer",  # in the words of the match

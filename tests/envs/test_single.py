@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from ruse.bots.random_bot import RandomBot
+from ruse.bots.bot import RandomBot
 from ruse.core.errors import RuseError
 from ruse.core.perspective import Perspective
 from ruse.core.plain import pack, unpack
@@ -81,7 +81,7 @@ def test_bots_get_their_own_perspective(monkeypatch: pytest.MonkeyPatch) -> None
             asked.append(perspective.seat)
             return super().choose(perspective)
 
-    monkeypatch.setattr("ruse.envs.sparring.make_bot", lambda name, game, rng: Spy(rng))
+    monkeypatch.setattr("ruse.envs.sparring.make_bot", lambda name, game, rng: Spy(game, rng))
     play(RuseEnv("tricks-and-deserts", seat=2, compiled=False), 1)
     assert set(asked) == {0, 1, 3}
 

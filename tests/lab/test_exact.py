@@ -5,7 +5,7 @@ from itertools import islice
 
 import pytest
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError

@@ -2,19 +2,13 @@
 
 import numpy as np
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Bot, Budget
 from ruse.core.dice import below
 from ruse.core.perspective import Perspective
-from ruse.core.record import IntArray
 
 
-class GreedyBot:
+class GreedyBot(Bot):
     """Takes what is advised most, chance deciding between equals. It looks at its observation only."""
-
-    budget = None
-
-    def __init__(self, rng: IntArray) -> None:
-        self._rng = rng
 
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         actions = np.array(perspective.legal, np.int64)
@@ -22,4 +16,4 @@ class GreedyBot:
         advise = perspective.game.rules.advise
         advise(perspective.box.record, perspective.observation, perspective.seat, actions, len(actions), advice)
         best = [action for action, worth in zip(perspective.legal, advice, strict=True) if worth == advice.max()]
-        return best[below(self._rng, len(best))]
+        return best[below(self.rng, len(best))]

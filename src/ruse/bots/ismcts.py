@@ -6,7 +6,7 @@ from time import perf_counter
 
 import numpy as np
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Bot, Budget
 from ruse.bots.search import ALL_UNKNOWN, NUM_ROOMS, ROOT, Edge, Node, Plan, key_of, search, slot_of
 from ruse.core.dice import below, one_of
 from ruse.core.game import Game
@@ -96,7 +96,7 @@ def _num_nodes(budget: Budget) -> int:
     return min(max(1 << (wanted - 1).bit_length(), _FEWEST_NODES), _MOST_NODES)
 
 
-class IsmctsBot:
+class IsmctsBot(Bot):
     """Chooses what it visited most; with a temperature, in proportion to visits to the power of 1 / temperature.
 
     Where it has no choice it thinks all the same: a quick answer would tell about its hand.
@@ -113,12 +113,12 @@ class IsmctsBot:
         threads: int = 1,
         hurry: bool = False,
     ) -> None:
+        super().__init__(game, rng)
         small = 0 < budget.iterations <= _SMALL and hurry
         self._run = search if small and not game.is_compiled(search) else game.compiled(search)
         self._chunk = 1 if self._run is search else _CHUNK
-        self.budget = budget
+        self.budget: Budget = budget
         self.temperature = temperature
-        self._rng = rng
         seeds = [[below(rng, 1 << 31) + 1 for _ in range(3)] + [1] for _ in range(threads)]
         self._trees = [Tree(game, style or Style(), np.array(seed, np.int64)) for seed in seeds]
 
@@ -130,7 +130,7 @@ class IsmctsBot:
             return max(thoughts, key=lambda thought: (thought.visits, thought.value)).action
         most = max(thought.visits for thought in thoughts)
         weights = [int(1e6 * (thought.visits / most) ** (1 / self.temperature)) for thought in thoughts]
-        return thoughts[one_of(np.array(weights), sum(weights), self._rng)].action
+        return thoughts[one_of(np.array(weights), sum(weights), self.rng)].action
 
     def think(self, perspective: Perspective, budget: Budget | None = None) -> list[Thought]:
         """Search, and give an account of every legal action."""

@@ -8,8 +8,8 @@ rehearsing in another match.
 from math import ceil
 from time import perf_counter, sleep
 
-from ruse.bots.bot import Bot, make_bot
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Bot, Budget
+from ruse.bots.isolation import hosted_bot
 from ruse.core.dice import seeded
 from ruse.core.match import Match
 from ruse.core.perspective import Perspective
@@ -21,26 +21,32 @@ _ROOM = 3  # how many times as long as the rehearsed search a beat is
 _THINKING = 0.8  # the part of a beat after which a search stops
 
 
-class PacedBot:
+class PacedBot(Bot):
     """A bot for hosts that show its answers to people. It answers on the beat, and thinks without a choice, too."""
 
     def __init__(self, name: str, match: Match, rng: IntArray, threads: int = 1) -> None:
-        self._bot = make_bot(name, match.game, rng, threads, hurry=True)
-        self._understudy = make_bot(name, match.game, seeded(0), threads, hurry=True)
+        super().__init__(match.game, rng)
+        self._bot = hosted_bot(name, match.game, rng, threads, hurry=True)
+        self._understudy = hosted_bot(name, match.game, seeded(0), threads, hurry=True)
         self._other = Match(match.game, match.options, match.box)
         self._beat: float | None = None
 
     @property
-    def budget(self) -> Budget | None:
+    def budget(self) -> Budget | None:  # type: ignore[override]
         return self._bot.budget
 
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         if self._beat is None:
             self._beat = max(rehearsed_beat(self._understudy, self._other), _SHORTEST)
         asked = perf_counter()
-        action = self._bot.choose(perspective, budget or within(self._beat, self._bot))
+        action = ask(self._bot, perspective, budget or within(self._beat, self._bot))
         sleep(until_the_beat(perf_counter() - asked, self._beat))
         return action
+
+
+def ask(bot: Bot, perspective: Perspective, budget: Budget | None) -> int:
+    """Ask a bot, with a budget only if there is one: not every bot takes it."""
+    return bot.choose(perspective) if budget is None else bot.choose(perspective, budget)
 
 
 def within(beat: float, bot: Bot) -> Budget | None:
@@ -59,7 +65,7 @@ def rehearsed_beat(understudy: Bot, match: Match) -> float:
     if match.actor == NOBODY:
         return 0.0
     perspective = match.seat(match.actor).perspective()
-    understudy.choose(perspective, Budget(iterations=1))  # compiles, if need be
+    ask(understudy, perspective, understudy.budget and Budget(iterations=1))  # compiles, if need be
     start = perf_counter()
     understudy.choose(perspective)
     beat = _ROOM * (perf_counter() - start)

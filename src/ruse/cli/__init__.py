@@ -13,6 +13,8 @@ from ruse.core.errors import RuseError
 def main(arguments: list[str] | None = None) -> int:
     """Run a command; 0 if all went well, 1 for a fault that was found, 2 for bad input, 130 after Ctrl-C."""
     prepare()
+    if "" not in sys.path:
+        sys.path.append("")  # a bot may be a module in the current folder; last, so that none shadows a package
     typed = sys.argv[1:] if arguments is None else arguments
     speak(choose_language(typed, os.environ))
     try:

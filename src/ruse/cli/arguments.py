@@ -106,6 +106,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     for command in (simulate, arena, balance):
         command.add_argument("--processes", type=_count, metavar="N", help=told["processes"])
         command.add_argument("--ray", metavar="ADDRESS", help=told["ray"])
+        command.add_argument("--time-limit", type=_count, default=30, metavar="SECONDS", help=told["time limit"])
     for command in (arena, balance):
         command.add_argument("--record", type=Path, metavar="FILE", help=told["record"])
         command.add_argument("--html", type=Path, metavar="FILE", help=told["html"])

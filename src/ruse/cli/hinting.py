@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from ruse.bots.bot import make_bot
 from ruse.bots.ismcts import IsmctsBot
+from ruse.bots.loading import make_bot
 from ruse.cli.page import Page
 from ruse.cli.words import words
 from ruse.core.dice import from_entropy

@@ -3,7 +3,9 @@
 import json
 import os
 import shlex
+import sys
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +31,7 @@ from ruse.lab.report.html import to_html
 from ruse.lab.report.markdown import to_markdown
 from ruse.lab.simulate import simulate
 from ruse.lab.summary import summary_of
+from ruse.lab.watched import FailureCount, counted
 from ruse.lab.workers import Workers, num_cores
 
 DEFAULT_STRENGTHS = ("level2", "level4")
@@ -47,7 +50,9 @@ def simulate_matches(args: Namespace) -> int:
     _check_games(args.games, _MOST_RANDOM_GAMES if set(bots) == {"random"} else _MOST_GAMES)
     changes = _changes(game, args.box, args.changes)
     with progress_bar(words().PLAYING, args.games) as progress:
-        result = simulate(game, bots, args.games, args.seed, options, changes, _workers(args), progress)
+        result = simulate(
+            game, bots, args.games, args.seed, options, changes, _workers(args), progress, args.time_limit
+        )
     if args.json:
         print_json(result)
         return 0
@@ -59,7 +64,17 @@ def simulate_matches(args: Namespace) -> int:
     screen.print(words().simulated(title_of(game), result.games, result.seed))
     screen.print(grid)
     screen.print(words().lengths(result.length, result.branching))
+    for each in result.failures:
+        screen.print(words().lost_by_failing(each.failure.told(spoken()), each.games), markup=False)
+    _show_trace(result.failures)
     return 0
+
+
+def _show_trace(failures: Sequence[FailureCount]) -> None:
+    """Print the traceback of the first failure, for the author of the bot."""
+    trace = next((each.failure.trace for each in failures if each.failure.trace), "")
+    if trace:
+        print(trace, end="", file=sys.stderr)
 
 
 @ends_orderly
@@ -85,6 +100,7 @@ def measure_arena(args: Namespace) -> int:
             args.record,
             progress,
             _changes(game, args.box, args.changes),
+            args.time_limit,
         )
     document = arena_document(report, sprt, spoken())
     try:
@@ -94,6 +110,7 @@ def measure_arena(args: Namespace) -> int:
             print_json(report)
         else:
             show(document, console())
+            _show_trace(report.failures)
     return 0
 
 
@@ -218,6 +235,7 @@ def measure_balance(args: Namespace) -> int:
         cards=args.card,
         changes=_changes(game, args.box, []),
         further=_changes(game, args.box, args.changes) if args.changes else None,
+        time_limit=args.time_limit,
     )
     with progress_bar(words().PLAYING, 1) as progress:
         runs = measure(order, _workers(args), args.record, lambda done, total: progress(done / total))
@@ -231,6 +249,7 @@ def measure_balance(args: Namespace) -> int:
             print_json(summary_of(order, figures))
         else:
             show(document, console())
+            _show_trace(counted(failure for run in runs for failure in run.failures))
     return 0
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from ruse.bots.bot import Bot
+from ruse.bots.loading import check_bot, is_built_in
 from ruse.bots.pace import PacedBot
 from ruse.cli.commands import chosen_box, read_options, read_seat
 from ruse.cli.helping import look_up
@@ -23,11 +24,11 @@ from ruse.cli.typed import Leave, confirm, half_width, read_line
 from ruse.cli.words import spoken, words
 from ruse.core import saved
 from ruse.core.dice import from_entropy, seeded
-from ruse.core.errors import RuseError
+from ruse.core.errors import BotFailed, RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
-from ruse.core.text import shortened
+from ruse.core.text import shortened, shown
 
 
 def play(args: Namespace) -> int:
@@ -79,6 +80,9 @@ def _play_once(party: Party) -> tuple[int, Party | None]:
     except KeyboardInterrupt:
         print()
         code = 130
+    except BotFailed as failed:
+        session.screen.note(words().lost_the_match(complaint_of(failed)))
+        code = 1
     return _get_up(session, following is not None) or code, following
 
 
@@ -98,9 +102,13 @@ def _gather(args: Namespace) -> Party:
     if args.resume and found.seat is None and found.bot is None and not args.bot and not args.seat:
         args.hotseat = True  # as it was played
     if found.bot and not args.bot:
+        if not is_built_in(found.bot, match.game):
+            raise RuseError(words().name_it_again(shown(shortened(found.bot))))
         args.bot = found.bot
     seat = read_seat(match.game, match.num_seats, args.seat) if args.seat else found.seat or 0
     bot = "" if args.hotseat else ask_bot(args, match.game)
+    if bot:
+        check_bot(bot, match.game)
     return Party(args, match, seat, bot, args.resume)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ruse.core.reason import Named, Reason
 from ruse.core.text import shortened
@@ -64,6 +64,27 @@ class UnknownBot(RuseError):
 
     def __init__(self, name: str, known: Sequence[str | Reason]) -> None:
         super().__init__("unknown bot '{name}' (bots: {known})", name=shortened(name), known=list(known))
+
+
+class BotFailed(RuseError):
+    """A bot raised an exception, gave no answer in time, died, or chose an illegal action: it loses the game."""
+
+    def __init__(self, bot: str, kind: str, detail: str, trace: str = "") -> None:
+        self.bot = bot
+        self.kind = kind  # raised, late, died or illegal
+        self.detail = detail  # the exception, the seconds, the exit code or the action
+        self.trace = trace  # the traceback, if there is one
+        if kind == "raised":
+            super().__init__("{bot} raised {detail}", bot=bot, detail=detail)
+        elif kind == "late":
+            super().__init__("{bot} gave no answer within {detail} seconds", bot=bot, detail=detail)
+        elif kind == "died":
+            super().__init__("the process of {bot} ended with exit code {detail}", bot=bot, detail=detail)
+        else:
+            super().__init__("{bot} chose {detail}, which is not legal", bot=bot, detail=detail)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.bot, self.kind, self.detail, self.trace)
 
 
 class BadBox(RuseError):

@@ -1,12 +1,16 @@
 """A perspective: the only thing a bot receives."""
 
+import json
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+import numpy as np
+
 from ruse.core.box import Box
 from ruse.core.game import Game
 from ruse.core.record import IntArray, RecordArray
+from ruse.core.registry import box_with, find_game
 from ruse.core.rows import Rows
 
 
@@ -37,6 +41,29 @@ class Perspective:
     def world(self, rng: IntArray) -> RecordArray:
         """A state, in an array of one, that could be the truth as far as this seat knows."""
         return imagined(self.game, self.box, self.observation, self.seat, rng)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the game by its name and a box that is not the standard one by its tables."""
+        is_standard = self.box.digest == self.game.standard_box.digest
+        tables = "" if is_standard else json.dumps(self.box.tables, sort_keys=True)
+        seen = tuple((each.seat, each.action) for each in self.seen)
+        values = (self.seat, self.num_seats, self.observation.tobytes(), self.legal, seen)
+        return _unpickled, (self.game.name, tables, *values)
+
+
+def _unpickled(
+    name: str,
+    tables: str,
+    seat: int,
+    num_seats: int,
+    observation: bytes,
+    legal: tuple[int, ...],
+    seen: tuple[tuple[int, int], ...],
+) -> Perspective:
+    game = find_game(name)
+    record = np.frombuffer(observation, game.state.dtype)[0]
+    noticed = tuple(seen_action(*each) for each in seen)
+    return Perspective(game, box_with(name, tables), seat, num_seats, record, legal, noticed)
 
 
 def imagined(game: Game, box: Box, observation: Any, viewer: int, rng: IntArray) -> RecordArray:

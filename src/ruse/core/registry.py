@@ -1,12 +1,14 @@
 """Finding games. A game is a folder in `ruse/games`, or in a folder named by RUSE_GAMES."""
 
+import json
 import os
 import pkgutil
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
 
+from ruse.core.box import Box
 from ruse.core.errors import UnknownGame
 from ruse.core.game import Game
 from ruse.core.text import shortened
@@ -45,6 +47,13 @@ def find_game(name: str) -> Game:
     game = import_module(f"{_PACKAGE}.{name.replace('-', '_')}").GAME
     assert isinstance(game, Game)
     return game
+
+
+@lru_cache(maxsize=16)
+def box_with(game: str, changes: str) -> Box:
+    """The box of a game with changes to the standard one, as JSON; empty for none."""
+    found = find_game(game)
+    return found.load_box(json.loads(changes)) if changes else found.standard_box
 
 
 def games() -> list[Game]:

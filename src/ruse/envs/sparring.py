@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from ruse.bots.bot import make_bot
+from ruse.bots.loading import make_bot
 from ruse.bots.simple import STYLE_NAMES
 from ruse.core.dice import seeded
 from ruse.core.match import Match

@@ -12,7 +12,8 @@ All that a seat is told comes from `Match.seat`, and so from what it may know.
 from collections.abc import Mapping
 from functools import cached_property
 
-from ruse.bots.bot import Bot, make_bot
+from ruse.bots.bot import Bot
+from ruse.bots.loading import make_bot
 from ruse.core.actions import Action
 from ruse.core.box import Box
 from ruse.core.dice import from_entropy, seeded

@@ -8,22 +8,24 @@ unit are not; intervals and tests are made from units.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import log
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from ruse.bots.bot import Bot
+from ruse.bots.isolation import TIME_LIMIT
 from ruse.core.balance import Setting
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.record import NONE
-from ruse.core.registry import find_game
+from ruse.core.registry import box_with, find_game
 from ruse.lab.ledger import Ledger, check_shares
 from ruse.lab.statistics import Interval, elo, ratio
-from ruse.lab.table import check_bots, play
-from ruse.lab.watched import Plan, Times, box_with
+from ruse.lab.table import check_bots, play, workers_for
+from ruse.lab.watched import Failure, FailureCount, Plan, Times, counted
 from ruse.lab.words import book
 from ruse.lab.workers import Workers
 
@@ -43,6 +45,7 @@ class Job:
     seed: int
     unit: int
     changes: str = ""  # to the box: tables, as JSON
+    time_limit: float = TIME_LIMIT
 
 
 @dataclass(frozen=True)
@@ -53,6 +56,7 @@ class UnitResult:
     shares: list[list[float]]  # by game of the unit, by entrant
     sides: list[list[int]]  # the same way, or NONE
     times: list[Times]  # by entrant
+    failures: list[Failure] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -98,6 +102,7 @@ class ArenaReport:
     sprt: str | None  # the verdict, if a test was asked for
     llr: float | None
     scores: list[float]  # the first bot's share in each unit
+    failures: list[FailureCount]  # by which strangers' bots lost games
 
 
 @dataclass(frozen=True)
@@ -133,74 +138,79 @@ class Sprt:
 def play_unit(job: Job) -> UnitResult:
     """Play all rotations of one deal; entrant e sits in seat e + rotation."""
     num_seats = len(job.bots)
-    shares, sides, times = [], [], [Times() for _ in job.bots]
+    shares, sides, times, failures = [], [], [Times() for _ in job.bots], []
     for rotation in range(num_seats):
         entrants = [(seat - rotation) % num_seats for seat in range(num_seats)]
         bots = tuple(job.bots[entrant] for entrant in entrants)
         setting = Setting(dict(job.options))
-        game = play(Plan(job.game, bots, setting, job.changes, job.seed, job.unit, rotation))
+        plan = Plan(job.game, bots, setting, job.changes, job.seed, job.unit, rotation, time_limit=job.time_limit)
+        game = play(plan)
         seats = [(entrant + rotation) % num_seats for entrant in range(num_seats)]
         shares.append([game.shares[seat] for seat in seats])
         sides.append([game.sides[seat] for seat in seats])
         for entrant, seat in enumerate(seats):
             times[entrant].join(game.times[seat])
-    return UnitResult(job.unit, shares, sides, times)
+        if game.failure:
+            failures.append(game.failure)
+    return UnitResult(job.unit, shares, sides, times, failures)
 
 
 def arena(
-    game_name: str,
-    bots: Sequence[str],
-    num_games: int | None,
-    seed: int,
+    game: Game | str,
+    bots: Sequence[str | type[Bot]],
+    games: int | None = None,
+    seed: int = 0,
     options: Mapping[str, int] | None = None,
     sprt: Sprt | None = None,
     workers: Workers | None = None,
     record: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
     changes: str = "",
+    time_limit: float = TIME_LIMIT,
 ) -> ArenaReport:
-    """Play units until there are `num_games` games, or until a test is decided.
+    """Play units until there are so many games, or until a test is decided.
 
-    A record file keeps every unit; started again with the same file, the arena goes on where it stopped.
+    Bots are named, or subclasses of `Bot`. A record file keeps every unit; started again with the same file, the arena
+    goes on where it stopped.
     """
-    game = find_game(game_name)
-    chosen = game.check_options({"seats": len(bots), **(options or {})})
+    found = find_game(game) if isinstance(game, str) else game
+    chosen = found.check_options({"seats": len(bots), **(options or {})})
     num_seats = chosen["seats"]
-    check_bots(game, bots, num_seats)
-    if num_games is None:
-        num_games = MOST_GAMES - MOST_GAMES % num_seats if sprt else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
-    if num_games % num_seats:
+    names = check_bots(found, bots, num_seats)
+    if games is None:
+        games = MOST_GAMES - MOST_GAMES % num_seats if sprt else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
+    if games % num_seats:
         raise RuseError(
             "--games {games}: must be a multiple of {seats}, so that every bot has every seat equally often",
-            games=num_games,
+            games=games,
             seats=num_seats,
         )
-    box = box_with(game_name, changes)
+    box = box_with(found.name, changes)
     head = {
-        "game": game_name,
+        "game": found.name,
         "box": box.digest,
-        "bots": [game.bot_of(name) for name in bots],
-        "search": game.search,
+        "bots": [found.bot_of(name) for name in names],
+        "search": found.search,
         "options": chosen,
         "seed": seed,
     }
-    units = range(num_games // num_seats)
-    with Ledger(record, head, "an arena", lambda line: _read_unit(game, num_seats, line), _number) as ledger:
+    units = range(games // num_seats)
+    with Ledger(record, head, "an arena", lambda line: _read_unit(found, num_seats, line), _number) as ledger:
         results = [result for result in ledger.units.values() if result.unit in units]
         waiting = (
-            Job(game_name, tuple(bots), tuple(chosen.items()), seed, unit, changes)
+            Job(found.name, names, tuple(chosen.items()), seed, unit, changes, time_limit)
             for unit in units
             if unit not in ledger.units
         )
         if len(results) < len(units) and not (sprt and sprt.taken(_scores(results))):
-            with closing((workers or Workers()).run(play_unit, waiting)) as played:
+            with closing(workers_for(names, workers).run(play_unit, waiting)) as played:
                 for result in played:
                     results.append(result)
                     ledger.keep(result)
                     progress(len(results) * num_seats)
                     if sprt and sprt.taken(_scores(results)):
                         break
-    return _report(game, box.digest, bots, chosen, seed, results, sprt)
+    return _report(found, box.digest, names, chosen, seed, results, sprt)
 
 
 def _number(result: UnitResult) -> int:
@@ -254,6 +264,7 @@ def _report(
         sprt=sprt.verdict(scores) if sprt else None,
         llr=sprt.ratio(scores) if sprt else None,
         scores=scores,
+        failures=counted(failure for result in results for failure in result.failures),
     )
 
 

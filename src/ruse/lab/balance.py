@@ -15,17 +15,18 @@ from typing import Any
 
 import msgspec
 
-from ruse.bots.bot import make_bot
+from ruse.bots.isolation import TIME_LIMIT
+from ruse.bots.loading import check_bot
 from ruse.core.balance import Group
-from ruse.core.dice import seeded
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.reason import Named
 from ruse.core.record import NONE
+from ruse.core.registry import box_with
 from ruse.lab.fast import MANY
 from ruse.lab.ledger import Ledger, check_shares
-from ruse.lab.table import play
-from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched, box_with
+from ruse.lab.table import play, workers_for
+from ruse.lab.watched import GIVE, NEVER, Failure, Plan, Trial, Watched
 from ruse.lab.workers import Workers
 
 ORIGINAL, CHANGED = range(2)
@@ -47,6 +48,7 @@ class Job:
     card: int = NONE
     places: tuple[tuple[int, int], ...] = ()  # of a trial: in which settings, for which seats
     fast: bool = False
+    time_limit: float = TIME_LIMIT
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,11 @@ class Run:
     units: list[Unit] = field(default_factory=list)
     trials: list[TrialUnit] = field(default_factory=list)
 
+    @property
+    def failures(self) -> list[Failure]:
+        """Failures of a stranger's bot, each of which lost it a game."""
+        return [game.failure for unit in self.units for game in unit.games if game.failure]
+
 
 @dataclass(frozen=True)
 class Order:
@@ -96,6 +103,7 @@ class Order:
     cards: Sequence[str] = ()  # or, if there are any, on these
     changes: str = ""  # to the standard box, as JSON
     further: str | None = None  # the changes of the box that is compared with it
+    time_limit: float = TIME_LIMIT  # seconds per decision of a stranger's bot
 
     @cached_property
     def groups(self) -> Sequence[Group]:
@@ -120,7 +128,7 @@ def play_unit(job: Job) -> Unit | TrialUnit:
     def plan(number: int, trial: Trial) -> Plan:
         setting = job.settings[number]
         bots = (job.bot,) * setting.options["seats"]
-        return Plan(job.game, bots, setting, job.changes, job.seed, job.unit, 0, trial, job.fast)
+        return Plan(job.game, bots, setting, job.changes, job.seed, job.unit, 0, trial, job.fast, job.time_limit)
 
     if not job.trial:
         games = [play(plan(number, Trial())) for number in range(len(job.settings))]
@@ -144,7 +152,7 @@ def measure(
 ) -> list[Run]:
     """Play everything; a record file keeps every unit, and a run with the same file goes on where it stopped."""
     for name in order.bots:
-        make_bot(name, order.game, seeded(0))
+        check_bot(name, order.game)
     if order.worth and not order.game.balance.experiments:
         raise RuseError("--worth: {game} has no experiments with its cards", game=Named(order.game.title))
     for card in order.cards:
@@ -159,7 +167,7 @@ def measure(
         raise RuseError("--bots {bots}: every bot must be named only once", bots=",".join(order.bots))
     with Ledger(record, _head(order), "a balance", lambda line: _read(order, line), _name) as ledger:
         return [
-            _play(order, Run(bot, variant), workers or Workers(), ledger, progress)
+            _play(order, Run(bot, variant), workers_for([bot], workers), ledger, progress)
             for bot in order.bots
             for variant in range(len(order.boxes))
         ]
@@ -201,6 +209,7 @@ def _job(order: Order, run: Run, unit: int, **trial: Any) -> Job:
         unit,
         run.variant,
         fast=order.num_games >= MANY,
+        time_limit=order.time_limit,
         **trial,
     )
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError

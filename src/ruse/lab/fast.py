@@ -16,8 +16,8 @@ from ruse.core.kernel import kernel
 from ruse.core.playout import ENDLESS, OVER, STUCK, Scratch, check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, pick
 from ruse.core.record import NONE, IntArray, RecordArray
-from ruse.core.registry import find_game
-from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher, box_with
+from ruse.core.registry import box_with, find_game
+from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher
 
 MANY = 300  # games that are worth the compiler's time
 

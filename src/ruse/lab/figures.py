@@ -7,9 +7,10 @@ import numpy as np
 
 from ruse.core.game import Game
 from ruse.core.record import NONE
+from ruse.core.registry import box_with
 from ruse.lab.balance import Order, Run, Unit
 from ruse.lab.statistics import Figure, Floats, combined, difference, quotient, ratio
-from ruse.lab.watched import GIVE, NEVER, Watched, box_with
+from ruse.lab.watched import GIVE, NEVER, Watched
 
 SHARE, POINTS, NUMBER = "share", "points", "number"
 _REACH = {SHARE: 1.0, POINTS: 2.0, NUMBER: 0.0}  # how far two figures of a kind may be apart, if there is a limit

@@ -1,17 +1,20 @@
 """Playing many matches between bots: who wins, how long it takes, how many choices there are."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
+from ruse.bots.bot import Bot
+from ruse.bots.isolation import TIME_LIMIT
 from ruse.core.balance import Setting
 from ruse.core.game import Game
 from ruse.core.playout import check_ending, new_scratch, random_matches
+from ruse.core.registry import box_with, find_game
 from ruse.lab.fast import MANY
 from ruse.lab.statistics import wilson
-from ruse.lab.table import check_bots, play
-from ruse.lab.watched import Plan, box_with
+from ruse.lab.table import check_bots, play, workers_for
+from ruse.lab.watched import Failure, FailureCount, Plan, counted
 from ruse.lab.workers import Workers
 
 _BATCH = 5000
@@ -39,6 +42,7 @@ class Simulation:
     seats: list[SeatResult]
     length: float  # decisions a match
     branching: float  # choices a decision
+    failures: list[FailureCount]  # by which strangers' bots lost games
 
 
 @dataclass
@@ -48,32 +52,35 @@ class _Tally:
     wins: list[float]
     decisions: int = 0
     choices: int = 0
+    failures: list[Failure] = field(default_factory=list)
 
 
 def simulate(
-    game: Game,
-    bots: Sequence[str],
-    num_games: int,
-    seed: int,
+    game: Game | str,
+    bots: Sequence[str | type[Bot]],
+    games: int = 100,
+    seed: int = 0,
     options: Mapping[str, int] | None = None,
     changes: str = "",
     workers: Workers | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    time_limit: float = TIME_LIMIT,
 ) -> Simulation:
-    """Play matches between bots, one a seat."""
-    chosen = game.check_options(options or {})
-    check_bots(game, bots, chosen["seats"])
-    first = Plan(game.name, tuple(bots), Setting(chosen), changes, seed, 0, fast=num_games >= MANY)
-    if set(bots) == {"random"}:
-        tally = _play_random(game, first, num_games, progress)
+    """Play matches between bots, one per seat: names, or subclasses of `Bot`."""
+    found = find_game(game) if isinstance(game, str) else game
+    chosen = found.check_options(options or {})
+    names = check_bots(found, bots, chosen["seats"])
+    first = Plan(found.name, names, Setting(chosen), changes, seed, 0, fast=games >= MANY, time_limit=time_limit)
+    if set(names) == {"random"}:
+        tally = _play_random(found, first, games, progress)
     else:
-        tally = _play_bots(first, num_games, workers or Workers(), progress)
+        tally = _play_bots(first, games, workers_for(names, workers), progress)
     seats = [
-        SeatResult(game.seat_codes[seat], bots[seat], won, won / num_games, *wilson(won, num_games))
+        SeatResult(found.seat_codes[seat], names[seat], won, won / games, *wilson(won, games))
         for seat, won in enumerate(tally.wins)
     ]
-    length, branching = tally.decisions / num_games, tally.choices / max(tally.decisions, 1)
-    return Simulation(game.name, num_games, seed, seats, length, branching)
+    length, branching = tally.decisions / games, tally.choices / max(tally.decisions, 1)
+    return Simulation(found.name, games, seed, seats, length, branching, counted(tally.failures))
 
 
 def _play_random(game: Game, plan: Plan, num_games: int, progress: Callable[[int], None]) -> _Tally:
@@ -98,5 +105,7 @@ def _play_bots(plan: Plan, num_games: int, workers: Workers, progress: Callable[
         tally.wins = [won + share for won, share in zip(tally.wins, result.shares, strict=True)]
         tally.decisions += result.decisions
         tally.choices += result.choices
+        if result.failure:
+            tally.failures.append(result.failure)
         progress(number + 1)
     return tally

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ruse.core.registry import box_with
 from ruse.lab.aims import verdicts
 from ruse.lab.balance import CHANGED, Order
 from ruse.lab.figures import Figures
 from ruse.lab.statistics import Interval
-from ruse.lab.watched import box_with
+from ruse.lab.watched import FailureCount, counted
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class RunSummary:
     figures: dict[str, Interval]
     differences: dict[str, Interval] | None
     aims: list[AimSummary]
+    failures: list[FailureCount]  # by which a stranger's bot lost games
 
 
 @dataclass(frozen=True)
@@ -75,4 +77,5 @@ def _run(order: Order, figures: Figures, measured: Sequence[Figures]) -> RunSumm
             for aim in order.game.balance.aims
             for found in verdicts(figures, aim)
         ],
+        failures=counted(figures.run.failures),
     )

@@ -4,14 +4,16 @@ The k-th chance action of a unit is drawn alike in all its games, and so are the
 plan rotates them, so that games that differ in one thing only differ as little as can be.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from time import perf_counter
 
-from ruse.bots.bot import Bot, make_bot
+from ruse.bots.bot import Bot
 from ruse.bots.ismcts import IsmctsBot
+from ruse.bots.isolation import hosted_bot
+from ruse.bots.loading import bot_name, check_bot, is_local
 from ruse.core.dice import seeded
-from ruse.core.errors import RuseError
+from ruse.core.errors import BotFailed, RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.perspective import Perspective, SeenAction
@@ -19,10 +21,11 @@ from ruse.core.playout import ENDLESS, STUCK, Scratch, check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
 from ruse.core.reason import Named
 from ruse.core.record import NONE
-from ruse.core.registry import find_game
+from ruse.core.registry import box_with, find_game
 from ruse.core.rows import Rows
 from ruse.lab.fast import play_fast, style_of
-from ruse.lab.watched import NEVER, Plan, Watched, Watcher, box_with
+from ruse.lab.watched import NEVER, Plan, Watched, Watcher
+from ruse.lab.workers import Workers
 
 _warm: set[tuple[str, str]] = set()  # bots that have chosen in this process: the first time loads compiled code
 
@@ -34,8 +37,8 @@ def play(plan: Plan) -> Watched:
     return _Table(plan).play()
 
 
-def check_bots(game: Game, bots: Sequence[str], num_seats: int) -> None:
-    """Refuse names of bots that are unknown or not as many as there are seats."""
+def check_bots(game: Game, bots: Sequence[str | type[Bot]], num_seats: int) -> tuple[str, ...]:
+    """Return the names of bots; refuse those that are unknown or not as many as there are seats."""
     if len(bots) != num_seats:
         raise RuseError(
             "{game} has {seats} seats: name {seats} bots, not {bots}",
@@ -43,8 +46,15 @@ def check_bots(game: Game, bots: Sequence[str], num_seats: int) -> None:
             seats=num_seats,
             bots=len(bots),
         )
-    for name in bots:
-        make_bot(name, game, seeded(0))
+    names = tuple(map(bot_name, bots))
+    for name in names:
+        check_bot(name, game)
+    return names
+
+
+def workers_for(bots: Iterable[str], workers: Workers | None) -> Workers:
+    """The workers for games of these bots: this process, for bots that no other can import."""
+    return Workers() if workers is None or any(map(is_local, bots)) else workers
 
 
 class _Table:
@@ -58,7 +68,7 @@ class _Table:
         options = self.game.check_options(plan.setting.options)
         self.seats = range(options["seats"])
         self.bots: list[Bot] = [
-            make_bot(name, self.game, seeded(plan.seed, plan.unit, 1 + plan.rotation, seat))
+            hosted_bot(name, self.game, seeded(plan.seed, plan.unit, 1 + plan.rotation, seat), seconds=plan.time_limit)
             for seat, name in enumerate(plan.bots)
         ]
         self.opening = [self.game.actions.parse(code) for code in plan.setting.opening]
@@ -82,7 +92,10 @@ class _Table:
                 num_chance += 1
                 self.watcher.note_chance(s, action)
             else:
-                action = self._choice(seat)
+                try:
+                    action = self._choice(seat)
+                except BotFailed as failed:
+                    return self.watcher.forfeited(s, seat, failed)
             self._tell(seat, action)
             rules.apply(box, s, seat, action)
         return self.watcher.finished(s)
@@ -105,9 +118,7 @@ class _Table:
             return self.opening[number]
         action = self._ask(seat, legal)
         if action not in legal:
-            raise RuseError(
-                "{bot} chose {action}, which is not legal", bot=plan.bots[seat], action=self.game.actions.code(action)
-            )
+            raise BotFailed(plan.bots[seat], "illegal", self.game.actions.code(action))
         self.watcher.note_choice(s, seat, action, lambda: legal)
         return action
 

@@ -1,18 +1,17 @@
 """What is played and what comes of it: the plan of one game, and all that is noted of it with all cards open."""
 
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
 from math import exp, floor, log
 from typing import Any
 
 import numpy as np
 
+from ruse.bots.isolation import TIME_LIMIT
 from ruse.core.balance import Setting
-from ruse.core.box import Box
+from ruse.core.errors import BotFailed
 from ruse.core.record import NONE
-from ruse.core.registry import find_game
+from ruse.core.registry import box_with, find_game
 
 NO_TRIAL = ""
 NEVER = "never"  # the seat never plays the card, unless it must
@@ -43,6 +42,7 @@ class Plan:
     rotation: int = 0  # gives the bots other seeds
     trial: Trial = field(default_factory=Trial)
     fast: bool = False  # whether simple bots may be compiled; they play the same either way
+    time_limit: float = TIME_LIMIT  # seconds per decision of a stranger's bot
 
 
 @dataclass
@@ -83,6 +83,36 @@ class Times:
         return self.longest
 
 
+@dataclass(frozen=True)
+class Failure:
+    """A stranger's bot that failed, and lost its game by that; the values are those of BotFailed."""
+
+    bot: str
+    kind: str
+    detail: str
+    trace: str = ""
+
+    def told(self, language: str) -> str:
+        """The failure as a sentence."""
+        return BotFailed(self.bot, self.kind, self.detail).in_language(language)
+
+
+@dataclass(frozen=True)
+class FailureCount:
+    """Failures of one kind, and how many games were lost by them."""
+
+    failure: Failure  # the first
+    games: int
+
+
+def counted(failures: Iterable[Failure]) -> list[FailureCount]:
+    """Count failures that differ in their traceback only, the most frequent first."""
+    found: dict[tuple[str, str, str], list[Failure]] = {}
+    for failure in failures:
+        found.setdefault((failure.bot, failure.kind, failure.detail), []).append(failure)
+    return sorted((FailureCount(same[0], len(same)) for same in found.values()), key=lambda each: -each.games)
+
+
 @dataclass
 class Watched:
     """What came of one game. Lists are by seat."""
@@ -101,13 +131,7 @@ class Watched:
     chosen: dict[str, int] = field(default_factory=dict)
     happened: bool = True  # what the trial is about
     times: list[Times] = field(default_factory=list)
-
-
-@cache
-def box_with(game: str, changes: str) -> Box:
-    """The box of a game with changes given as JSON."""
-    found = find_game(game)
-    return found.load_box(json.loads(changes)) if changes else found.standard_box
+    failure: Failure | None = None  # of the bot that lost the game by it
 
 
 class Watcher:
@@ -165,6 +189,19 @@ class Watcher:
             sides=[self._page.side(self._record, s, seat) for seat in self._seats],
             ending=self._page.ending(self._record, s),
             length=self._page.length(self._record, s, self.result.decisions),
+        )
+
+    def forfeited(self, s: Any, loser: int, failed: BotFailed) -> Watched:
+        """What came of the game, which a bot has lost by failing: all others share the win."""
+        scores = np.zeros(len(self._seats), np.int64)
+        self._game.rules.scores(self._record, s, scores)
+        return replace(
+            self.result,
+            shares=[0.0 if seat == loser else 1 / (len(self._seats) - 1) for seat in self._seats],
+            scores=[int(score) for score in scores],
+            sides=[self._page.side(self._record, s, seat) for seat in self._seats],
+            length=self.result.decisions,
+            failure=Failure(failed.bot, failed.kind, failed.detail, failed.trace),
         )
 
 

@@ -37,16 +37,17 @@ COMMANDS = {
 OPTIONS = {
     "play game": "name of the game; asked for if left out",
     "play seat": "your seat, by name or number; the first if left out",
-    "play bot": "who plays the other seats: level1 to level5; asked for if left out",
+    "play bot": "who plays the other seats: level1 to level5, or MODULE:CLASS; asked for if left out",
     "play threads": "let bots think on N cores, N times as much",
     "play hotseat": "people in all seats, with a screen between turns",
     "play plain": "lines of text without drawing, for screen readers",
     "play continue": "go on with the last match that is not over",
     "play resume": "go on with a saved match",
     "play seed": "repeat the same draws; unpredictable if left out",
-    "simulate bots": "one per seat, as in random,random (default: random in every seat)",
-    "arena bots": "one per seat, as in level2,level1",
+    "simulate bots": "one per seat, as in random,my_module:MyBot (default: random in every seat)",
+    "arena bots": "one per seat, as in level2,level1 or my_module:MyBot,level1",
     "arena games": "play at most this many (default: 400; with --sprt many more)",
+    "time limit": "seconds that a bot of yours has for one decision; then it loses the game (default: 30)",
     "arena sprt": "stop when the first bot's share is decided, as in 0.50,0.55",
     "balance bots": "the strengths to measure, as in level2,level4 (the default)",
     "balance games": "how many at each strength (default: 400)",
@@ -239,6 +240,10 @@ def lengths(decisions: float, choices: float) -> str:
     return f"{decisions:.1f} decisions per game, {choices:.2f} choices per decision"
 
 
+def lost_by_failing(failure: str, games: int) -> str:
+    return f"{failure}; {_plural(games, 'game')} lost by it"
+
+
 # Looking at a match
 
 
@@ -326,6 +331,14 @@ def against_several(name: str, number: int) -> str:
 
 def kept(command: str) -> str:
     return f"The match is kept. To go on: {command}"
+
+
+def lost_the_match(failure: str) -> str:
+    return f"{failure}. It loses the match."
+
+
+def name_it_again(bot: str) -> str:
+    return f"the opponent was {bot}, which is not loaded just because a file names it: add --bot {bot}"
 
 
 def kept_to_the_end(command: str) -> str:

@@ -28,16 +28,17 @@ COMMANDS = {
 OPTIONS = {
     "play game": "ゲームの名前。省略すると質問します",
     "play seat": "あなたの席（名前または番号）。省略すると最初の席",
-    "play bot": "他の席のボット：level1からlevel5（省略すると尋ねます）",
+    "play bot": "他の席のボット：level1からlevel5、またはMODULE:CLASS（省略すると尋ねます）",
     "play threads": "ボットがN個のコアでN倍考えます",
     "play hotseat": "すべての席を人が担当し、手番ごとに画面を消します",
     "play plain": "図を使わず文章だけで表示（スクリーンリーダー向け）",
     "play continue": "終わっていない最後の対戦の続きをする",
     "play resume": "保存した対戦を再開",
     "play seed": "同じ乱数で対戦。省略すると毎回変わります",
-    "simulate bots": "席ごとのボット。例：random,random（既定：すべてrandom）",
-    "arena bots": "席ごとのボット。例：level2,level1",
+    "simulate bots": "席ごとのボット。例：random,my_module:MyBot（既定：すべてrandom）",
+    "arena bots": "席ごとのボット。例：level2,level1、my_module:MyBot,level1",
     "arena games": "最大のゲーム数（既定：400、--sprtを使うとさらに多く）",
+    "time limit": "自作ボットの1手の制限時間（秒）。過ぎると負け（既定：30）",
     "arena sprt": "最初のボットの勝率が決着したら終了。例：0.50,0.55",
     "balance bots": "順に測定する強さ。例：level2,level4（既定：level2,level4）",
     "balance games": "強さごとのゲーム数（既定：400）",
@@ -264,6 +265,10 @@ def lengths(decisions: float, choices: float) -> str:
     return f"1ゲームの選択{decisions:.1f}回、1回の選択肢{choices:.2f}個"
 
 
+def lost_by_failing(failure: str, games: int) -> str:
+    return f"{failure}（これによる負け：{games}ゲーム）"
+
+
 # Looking at a match
 
 
@@ -351,6 +356,14 @@ def against_several(name: str, number: int) -> str:
 
 def kept(command: str) -> str:
     return f"対戦を保存しました。続けるには：{command}"
+
+
+def lost_the_match(failure: str) -> str:
+    return f"{failure}。ボットの負けです。"
+
+
+def name_it_again(bot: str) -> str:
+    return f"対戦相手は{bot}でした。ファイルにあるだけでは読み込みません。--bot {bot}で指定してください"
 
 
 def kept_to_the_end(command: str) -> str:

@@ -65,6 +65,10 @@ ERRORS = {
     "unknown language '{language}' (languages: {known})": "言語'{language}'はありません（言語：{known}）",
     "{game} has no option '{name}'; it has {known}": "{game}にオプション'{name}'はありません（オプション：{known}）",
     "{name}={value}: {game} allows {allowed}": "{name}={value}：{game}で使える値は{allowed}です",
+    "{bot} raised {detail}": "{bot}で例外が発生しました：{detail}",
+    "{bot} gave no answer within {detail} seconds": "{bot}は{detail}秒以内に答えませんでした",
+    "the process of {bot} ended with exit code {detail}": "{bot}のプロセスが終了コード{detail}で終わりました",
+    "{bot} chose {detail}, which is not legal": "{bot}が、選べない行動{detail}を選びました",
     "unknown bot '{name}' (bots: {known})": "ボット'{name}'はありません（ボット：{known}）",
     # Matches
     "there is no action {code}; they are numbered from 0 to {last}": "行動{code}はありません。番号は0から{last}までです",

@@ -35,7 +35,8 @@ def arena_document(report: ArenaReport, sprt: Sprt | None = None, language: str 
     seats = dict(zip(game.seat_codes, game.words("en").SEATS, strict=True))
     by_seat = [{seats[code]: found for code, found in each.by_seat.items()} for each in report.standings]
     by_side = [standing.by_side for standing in report.standings]
-    sections = [_shares(report, sprt, say), _by(words.SEATS, words.SEAT, by_seat, report, say)]
+    sections = [*say.failures(report.failures), _shares(report, sprt, say)]
+    sections.append(_by(words.SEATS, words.SEAT, by_seat, report, say))
     if any(by_side):
         sections.append(_by(words.SIDES, say.name(game.balance.side_word), by_side, report, say))
     sections += [_course(report, say), _pace(report, say)]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ruse.core.balance import Aim
+from ruse.core.registry import box_with
 from ruse.lab.aims import verdicts, worst
 from ruse.lab.balance import ORIGINAL, Order
 from ruse.lab.figures import NUMBER, POINTS, SHARE, Figures, Measured, lengths_of
@@ -23,7 +24,7 @@ from ruse.lab.report.document import (
 )
 from ruse.lab.report.wording import Wording
 from ruse.lab.summary import original_of
-from ruse.lab.watched import box_with
+from ruse.lab.watched import counted
 
 _MOST_BINS = 40
 
@@ -40,7 +41,8 @@ def balance_document(order: Order, measured: Sequence[Figures], command: str, la
         words.balance_games(games, order.seed, options),
         words.compared_boxes(*digests) if len(digests) > 1 else words.box(*digests),
     ]
-    sections = [_aims_section(order, measured, say)]
+    failures = counted(failure for figures in measured for failure in figures.run.failures)
+    sections = [*say.failures(failures), _aims_section(order, measured, say)]
     for figures in measured:
         if figures.run.variant == len(digests) - 1:
             sections += _strength(order, figures, original_of(figures, measured), say)

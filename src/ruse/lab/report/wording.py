@@ -1,7 +1,11 @@
 """The words of a report: its own, and the names of its game, in one language."""
 
+from collections.abc import Sequence
+
 from ruse.core.game import Game
 from ruse.lab.figures import Measured
+from ruse.lab.report.document import Grid, Section
+from ruse.lab.watched import FailureCount
 from ruse.lab.words import book
 
 
@@ -26,6 +30,12 @@ class Wording:
         """What a figure is about."""
         names = [self.name(name) for name in measured.names]
         return str(getattr(self.words, measured.phrase)(*names)) if measured.phrase else names[0]
+
+    def failures(self, counts: Sequence[FailureCount]) -> list[Section]:
+        """The section on games that bots lost by failing, if there are any."""
+        rows = [[each.failure.told(self.language), str(each.games)] for each in counts]
+        grid = Grid(self.words.GAMES_LOST_BY_FAILING, self.words.FAILURE_COLUMNS, rows)
+        return [Section(self.words.FAILURES, [grid])] if rows else []
 
     def player(self, bot: str) -> str:
         """A bot; of a level, also who plays at it and how."""

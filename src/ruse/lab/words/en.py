@@ -89,6 +89,9 @@ MOVES_WITH_A_CHOICE = "Moves with more than one choice"
 PACE_COLUMNS = ("bot", "moves", "mean", "95 % below", "longest")
 DOTS_AND_LINES = "The dot is the mean; 95 % of the moves are within the line"
 UNDECIDED = "undecided"
+FAILURES = "Failures"
+GAMES_LOST_BY_FAILING = "Games that a bot lost by failing"
+FAILURE_COLUMNS = ("failure", "games")
 ABOUT_UNITS = (
     "A unit is one deal played with the bots in every rotation of the seats; the same cards come in all of "
     "its games. Intervals are 95 % and made from units. A shared win counts as its share."

@@ -12,7 +12,6 @@ ERRORS = {
     "an equilibrium is found for two seats only": "均衡を求められるのは2人のゲームだけです",
     "ruse {command} cannot be measured: {why}": "ruse {command}を測定できません：{why}",
     # What happens meanwhile
-    "{bot} chose {action}, which is not legal": "{bot}が、選べない行動{action}を選びました",
     "a worker was ended from outside, perhaps for want of memory": "作業プロセスが外から止められました。メモリーが足りないのかもしれません",
     "--ray {address}: no connection to a cluster: {why}": "--ray {address}：クラスターに接続できません：{why}",
     '--ray needs Ray, which is not installed: pip install "ruse[ray]"': '--rayに必要なRayがインストールされていません：pip install "ruse[ray]"',

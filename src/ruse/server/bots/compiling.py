@@ -3,8 +3,8 @@
 import os
 import sys
 
-from ruse.bots.bot import make_bot
-from ruse.bots.budget import Budget
+from ruse.bots.bot import Budget
+from ruse.bots.loading import make_bot
 from ruse.bots.search import search
 from ruse.core.dice import seeded
 from ruse.core.game import Game

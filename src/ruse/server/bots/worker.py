@@ -9,7 +9,8 @@ from collections import OrderedDict
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
-from ruse.bots.bot import Bot, make_bot
+from ruse.bots.bot import Bot
+from ruse.bots.loading import make_bot
 from ruse.bots.pace import rehearsed_beat, within
 from ruse.bots.search import search
 from ruse.core.box import Box

@@ -21,7 +21,7 @@ _ONE_AT_RANDOM = 6
 def play(seed: int) -> Match:
     """One choice in six is made at random, but not what to keep after a battle."""
     match, rng = Match(GAME), seeded(seed)
-    bot = GreedyBot(rng)
+    bot = GreedyBot(GAME, rng)
     match.play_chance(rng)
     while match.outcome() is None:
         legal = [action.number for action in match.legal()]

@@ -66,7 +66,7 @@ def test_stocks_do_run_out_in_such_matches(long_box: Box) -> None:
 def test_advice_needs_only_what_the_seat_knows() -> None:
     match = Match(GAME)
     rng = seeded(5)
-    bot = GreedyBot(rng)
+    bot = GreedyBot(GAME, rng)
     for _ in range(150):
         match.play_chance(rng)
         if match.actor == NOBODY:

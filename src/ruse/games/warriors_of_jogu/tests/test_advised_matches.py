@@ -3,9 +3,8 @@
 import numpy as np
 import pytest
 
-from ruse.bots.bot import Bot
+from ruse.bots.bot import Bot, RandomBot
 from ruse.bots.greedy import GreedyBot
-from ruse.bots.random_bot import RandomBot
 from ruse.core.dice import seeded
 from ruse.core.match import Match
 from ruse.core.position import from_tables
@@ -21,7 +20,7 @@ def play_against_chance(seed: int) -> int:
     """The winner of a game in which May plays by advice and David at random."""
     match = Match(GAME, {"first": 1 + seed % 5, "second": 1 + (seed + 1 + seed // 5 % 4) % 5})
     rng = seeded(seed)
-    bots: list[Bot] = [GreedyBot(rng), RandomBot(rng)]
+    bots: list[Bot] = [GreedyBot(GAME, rng), RandomBot(GAME, rng)]
     match.play_chance(rng)
     while match.actor != NOBODY:
         match.push(bots[match.actor].choose(match.perspective(match.actor)))
@@ -39,7 +38,7 @@ def test_advice_beats_chance() -> None:
 def test_advice_reads_only_what_its_seat_knows(seed: int) -> None:
     match = Match(GAME, {"first": 1 + seed, "second": 4})
     rng = seeded(seed)
-    bot = GreedyBot(rng)
+    bot = GreedyBot(GAME, rng)
     match.play_chance(rng)
     while (seat := match.actor) != NOBODY:
         world = match.perspective(seat).world(seeded(seed, len(match.steps)))[0]

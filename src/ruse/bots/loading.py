@@ -1,0 +1,114 @@
+"""Find and make bots by name.
+
+    random           any legal action
+    greedy           the action the game's rules of thumb like best
+    ismcts:4000      search, 4000 iterations per decision
+    ismcts:500ms     search, half a second per decision
+    level1 - level5  an opponent the game names for people of that strength
+    my_module:MyBot  a subclass of `Bot` in a module that Python can import
+    NAME             a subclass of `Bot` that a package registers as the entry point NAME of the group `ruse.bots`
+
+A search may have a temperature, as in ismcts:100@0.5: the higher it is, the more often the bot chooses an action that
+it visited less.
+"""
+
+import re
+from importlib.metadata import EntryPoint, entry_points
+
+from ruse.bots.bot import Bot, Budget, RandomBot
+from ruse.bots.greedy import GreedyBot
+from ruse.bots.ismcts import IsmctsBot, Style
+from ruse.core.errors import RuseError, UnknownBot
+from ruse.core.game import Game
+from ruse.core.reason import Reason
+from ruse.core.record import IntArray
+from ruse.core.text import shortened
+
+BOT_NAMES = (
+    "random",
+    "greedy",
+    "ismcts:ITERATIONS",
+    "ismcts:MILLISECONDSms",
+    Reason("level1 to level5"),
+    "MODULE:CLASS",
+)
+ENTRY_POINTS = "ruse.bots"
+
+LEVEL_MILLISECONDS = (500, 500, 800, 2000, 4500)
+"""Caps for slow machines: a level ends its search then, after the iterations under way."""
+
+_IMPORTED = re.compile(r"[\w.]+:[\w.]+")
+_SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+_SEARCH = re.compile(r"ismcts:([0-9]{1,9})(ms)?(?:@([0-9]{1,9}(?:\.[0-9]{1,9})?))?")
+
+
+def make_bot(bot: str | type[Bot], game: Game, rng: IntArray, threads: int = 1, hurry: bool = False) -> Bot:
+    """Make the bot of that name or class; in a hurry it does not wait for the compiler, if it can do without."""
+    name = bot_name(bot)
+    if not is_built_in(name, game):
+        return find_bot(name)(game, rng)
+    if simple := _SIMPLE.get(game.bot_of(name)):
+        return simple(game, rng)
+    budget, temperature = _search(name, game)
+    return IsmctsBot(game, budget, rng, Style(**game.search), temperature, threads, hurry)
+
+
+def _search(name: str, game: Game) -> tuple[Budget, float]:
+    """The budget and the temperature of the search that a name stands for."""
+    found = _SEARCH.fullmatch(game.bot_of(name))
+    if found is None or int(found.group(1)) == 0:
+        raise UnknownBot(name, BOT_NAMES)
+    amount, level = int(found.group(1)), game.level(name)
+    cap = LEVEL_MILLISECONDS[level - 1] if level else 0
+    budget = Budget(milliseconds=amount) if found.group(2) else Budget(amount, cap)
+    return budget, float(found.group(3) or 0)
+
+
+def is_built_in(name: str, game: Game) -> bool:
+    """Whether a name stands for a bot of Ruse itself."""
+    return game.bot_of(name).partition(":")[0] in (*_SIMPLE, "ismcts")
+
+
+def check_bot(name: str, game: Game) -> None:
+    """Raise an error that says what is wrong with the name of a bot, without making the bot."""
+    if not is_built_in(name, game):
+        find_bot(name)
+    elif game.bot_of(name) not in _SIMPLE:
+        _search(name, game)
+
+
+def find_bot(name: str) -> type[Bot]:
+    """Import a stranger's bot; a RuseError says why that is not possible."""
+    if _IMPORTED.fullmatch(name):
+        entry = EntryPoint(name, name, ENTRY_POINTS)
+    else:
+        registered = {each.name: each for each in entry_points(group=ENTRY_POINTS)}
+        if name not in registered:
+            raise UnknownBot(name, [*BOT_NAMES, *registered])
+        entry = registered[name]
+    try:
+        found = entry.load()
+    except (Exception, SystemExit) as error:
+        raise RuseError(
+            "bot '{name}' cannot be imported: {error}", name=shortened(name), error=f"{type(error).__name__}: {error}"
+        ) from error
+    if not (isinstance(found, type) and issubclass(found, Bot)):
+        raise RuseError("'{name}' is not a subclass of ruse.Bot", name=shortened(name))
+    return found
+
+
+def bot_name(bot: str | type[Bot]) -> str:
+    """Return the name by which a bot is found; a class is named after its module."""
+    if isinstance(bot, str):
+        return bot
+    if not (isinstance(bot, type) and issubclass(bot, Bot)):
+        raise RuseError("{bot}: the name of a bot is needed, or a subclass of ruse.Bot", bot=shortened(repr(bot)))
+    name = f"{bot.__module__}:{bot.__qualname__}"
+    if not _IMPORTED.fullmatch(name) or find_bot(name) is not bot:
+        raise RuseError("{bot}: a bot must be a class that its module can be asked for by name", bot=name)
+    return name
+
+
+def is_local(name: str) -> bool:
+    """Whether a bot is of the main program, a script or a notebook, which no other process can import."""
+    return name.startswith("__main__:")
