@@ -55,13 +55,13 @@ format: $(READY)  ## Put all code into the project's format
 	$(BIN)/ruff check --fix .
 
 golden: $(READY)  ## Write the golden playthroughs anew; read the difference before you commit it
-	$(BIN)/python -m ruse.lab.golden
+	$(BIN)/python -m tools.golden
 
 bench: $(READY)  ## Measure speed, side by side with other projects, and what a server bears; wants the machine to itself
 	@$(BIN)/pip install --quiet --disable-pip-version-check --group bench
-	$(BIN)/ruse bench
-	$(BIN)/python -m ruse.envs.bench
-	$(BIN)/python -m ruse.server.load
+	$(BIN)/python -m tools.bench
+	$(BIN)/python -m tools.bench_envs
+	$(BIN)/python -m tools.load
 
 clean:  ## Delete the environment and everything made by tools
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

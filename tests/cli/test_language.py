@@ -228,7 +228,7 @@ def test_going_on_is_in_the_same_language(monkeypatch: pytest.MonkeyPatch, capsy
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["play"], ["simulate"], ["arena"], ["balance"], ["replay"], ["position"], ["box"], ["bench"]]
+    "arguments", [[], ["play"], ["simulate"], ["arena"], ["balance"], ["replay"], ["position"], ["box"]]
 )
 def test_help(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     monkeypatch.setenv("COLUMNS", "80")

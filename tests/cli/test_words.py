@@ -12,7 +12,6 @@ import pytest
 from rich.cells import cell_len
 
 import ruse.cli
-import ruse.lab.bench
 from ruse.cli.words import book
 from ruse.cli.wrapping import fitted, width_of, wrapped
 from ruse.core.language import LANGUAGES
@@ -22,7 +21,7 @@ BOOKS = {language: vars(book(language)) for language in LANGUAGES}
 SOURCES = list(Path(ruse.cli.__file__).parent.glob("*.py"))
 JAPANESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 
-BY_ENGLISH = ("ARGPARSE", "FIGURES")
+BY_ENGLISH = ("ARGPARSE",)
 """Translations of names that come from elsewhere, by their English; the English book has none."""
 
 SAMPLES: dict[Any, Any] = {str: "R5", int: 3, float: 0.5, Sequence[str]: ["R5", "B7"], Sequence[int]: [3, 4]}
@@ -87,16 +86,6 @@ def test_every_command_and_option_is_explained_and_nothing_else() -> None:
     assert set(re.findall(r'add_command\("(\w+)"\)', source)) == set(BOOKS["en"]["COMMANDS"])
     asked = re.findall(r'told\["([^"]+)"\]|OPTIONS\["([^"]+)"\]', source)
     assert {first or second for first, second in asked} == set(BOOKS["en"]["OPTIONS"])
-
-
-def test_every_figure_of_the_bench_is_named_and_nothing_else() -> None:
-    source = Path(ruse.lab.bench.__file__).read_text("utf-8")
-    figures = re.findall(r'f"\{game\.name\}: ([^"]+)"', source)
-    figures += [f"search{more}" for more in re.findall(r'f"\{name\}(, [^"]+)"', source)]
-    several = {figure.format(seats=seats) for figure in figures for seats in range(2, 5)} - {"search"}
-    against = set(re.findall(r'"(OpenSpiel [^"]+\(C\+\+\))"|"(1 thread)"', source))
-    units = set(re.findall(r', "([A-Za-z]+(?:/s)?)", ', source)) - {"KiB"}
-    assert set(BOOKS["ja"]["FIGURES"]) == several | {first or second for first, second in against} | units
 
 
 def test_no_text_is_untranslated() -> None:

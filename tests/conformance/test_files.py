@@ -9,8 +9,8 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import BadFile
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
-from ruse.lab import golden
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+from tools import golden
 
 
 def random_match(game: Game, options: dict[str, int], seed: int) -> Match:

@@ -138,8 +138,6 @@ def parser(language: str) -> argparse.ArgumentParser:
     box.add_argument("game")
     box.add_argument("--check", type=Path, metavar="FILE", help=told["box check"])
 
-    bench = add_command("bench")
-
     serve = add_command("serve")
     serve.add_argument("--host", help=told["serve host"])
     serve.add_argument("--port", type=_port, help=told["serve port"])
@@ -157,7 +155,7 @@ def parser(language: str) -> argparse.ArgumentParser:
         command.add_argument(
             "--set", action="append", default=[], dest="changes", metavar="ENTRY=VALUE", help=told["set"]
         )
-    speaking = (games, matches, simulate, arena, balance, audit, replay, position, box, bench, store)
+    speaking = (games, matches, simulate, arena, balance, audit, replay, position, box, store)
     for command in speaking:
         command.add_argument("--json", action="store_true", help=told["json"])
     _add_language((top, play, serve, *speaking), told["language"])

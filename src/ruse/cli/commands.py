@@ -45,7 +45,6 @@ def run(args: Namespace) -> int:
         "replay": _replay,
         "position": _position,
         "box": _box,
-        "bench": _bench,
         "serve": _serve,
         "store": _store,
     }[args.command]
@@ -264,39 +263,3 @@ def _box(args: Namespace) -> int:
                 grid.add_row(f"{path}.{name}".lstrip("."), Text(shown(str(value))), words().SOURCES[table["source"]])
         console().print(grid)
     return 0
-
-
-def _bench(args: Namespace) -> int:
-    from ruse.lab.bench import bench
-
-    with progress_bar(words().MEASURING, len(games())) as progress:
-        figures = bench(progress)
-    if args.json:
-        print_json(figures)
-        return 0
-    what, value, ratio, against = words().FIGURE_COLUMNS
-    grid = Table(what)
-    for heading in (value, ratio):
-        grid.add_column(heading, justify="right", no_wrap=True)
-    grid.add_column(against)
-    for figure in figures:
-        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
-        against = _said(figure.against or "")
-        grid.add_row(_figure_name(figure.name), _measured(figure.value, figure.unit), ratio, against)
-    console().print(grid)
-    return 0
-
-
-def _figure_name(name: str) -> str:
-    """As in tooth-and-claw: random play."""
-    game, mark, what = name.rpartition(": ")
-    return f"{game}{mark}{_said(what)}"
-
-
-def _measured(value: float, unit: str) -> str:
-    return f"{value / 1e6:.1f} M {_said(unit)}" if value >= 1e6 else f"{value:.3g} {_said(unit)}"
-
-
-def _said(english: str) -> str:
-    """What a figure, or its unit, is called."""
-    return str(words().FIGURES.get(english, english))

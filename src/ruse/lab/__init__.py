@@ -1,4 +1,4 @@
-"""Measuring games: simulations, audits, golden playthroughs, benchmarks."""
+"""Measuring games: simulations, arenas, balance, audits."""
 
 from ruse.core.reason import speak_by
 

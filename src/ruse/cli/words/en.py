@@ -29,7 +29,6 @@ COMMANDS = {
     "replay": "tell a saved match again",
     "position": "show a table set up by hand, or where a saved match stands",
     "box": "show the components of a game and where each number comes from",
-    "bench": "measure speed on this machine",
     "serve": "host tables for people and bots, with a page to play on",
     "store": "back up or check what a server has kept",
 }
@@ -164,7 +163,6 @@ def compiling(name: str) -> str:
 
 
 AUDITING = "auditing"
-MEASURING = "measuring"
 PLAYING = "playing"
 
 # Tables and reports
@@ -220,10 +218,6 @@ def box_is_standard(path: str, digest: str) -> str:
 def box_is_fine(path: str, digest: str) -> str:
     return f"{path}: is all right ({digest})"
 
-
-FIGURE_COLUMNS = ("what", "value", "ratio", "against")
-FIGURES: dict[str, str] = {}
-"""What `ruse bench` measures, against what and in which units, by its English: in English as it is."""
 
 SEAT_COLUMNS = ("seat", "bot", "wins", "share", "95 % interval")
 

@@ -20,7 +20,6 @@ COMMANDS = {
     "replay": "保存した対戦の経過を表示",
     "position": "手作りの局面、または保存した対戦の現在の局面を表示",
     "box": "ゲームの内容物と各数値の出典を表示",
-    "bench": "このコンピューターでの速度を測定",
     "serve": "人やボットの卓を開き、遊ぶページを出す",
     "store": "サーバーの記録をバックアップまたは検査する",
 }
@@ -167,7 +166,6 @@ def compiling(name: str) -> str:
 
 
 AUDITING = "検査中"
-MEASURING = "測定中"
 PLAYING = "対戦中"
 
 # Tables and reports
@@ -222,33 +220,6 @@ def box_is_standard(path: str, digest: str) -> str:
 def box_is_fine(path: str, digest: str) -> str:
     return f"{path}：問題ありません（{digest}）"
 
-
-FIGURE_COLUMNS = ("項目", "値", "比", "比較対象")
-FIGURES = {
-    "random play": "ランダムプレイ",
-    "copy a state": "状態のコピー",
-    "observe": "観測",
-    "redeal": "配り直し",
-    "search, 1 thread": "探索、1スレッド",
-    "search, 2 threads": "探索、2スレッド",
-    "search, 1 thread, as the bots do": "探索、1スレッド、ボットの設定",
-    "first compile": "初回のコンパイル",
-    "start from a warm cache": "コンパイル後の起動",
-    "start to the first question": "最初の質問までの時間",
-    **{f"a move, with all that {seats} seats are sent": f"1手と、{seats}席への通知" for seats in range(2, 5)},
-    "opening a saved match of 300 steps": "保存した対戦（300手順）を開く",
-    "a match under way": "進行中の対戦1つ",
-    "1 thread": "1スレッド",
-    "OpenSpiel hearts (C++)": "OpenSpielのハーツ（C++）",
-    "OpenSpiel ISMCTS in hearts (C++)": "OpenSpielのハーツでのISMCTS（C++）",
-    "decisions/s": "選択/秒",
-    "moves/s": "手/秒",
-    "simulations/s": "シミュレーション/秒",
-    "us": "マイクロ秒",
-    "ms": "ミリ秒",
-    "s": "秒",
-}
-"""What `ruse bench` measures, against what and in which units, by its English."""
 
 SEAT_COLUMNS = ("席", "ボット", "勝ち", "勝率", "95%信頼区間")
 

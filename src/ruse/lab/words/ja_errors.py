@@ -10,7 +10,6 @@ ERRORS = {
     "{action}: not possible as choice {number} of a game": "{action}：ゲームの{number}番目の選択としては選べません",
     "more than {limit} nodes: too large to be solved": "ノードが{limit}を超え、大きすぎて解けません",
     "an equilibrium is found for two seats only": "均衡を求められるのは2人のゲームだけです",
-    "ruse {command} cannot be measured: {why}": "ruse {command}を測定できません：{why}",
     # What happens meanwhile
     "a worker was ended from outside, perhaps for want of memory": "作業プロセスが外から止められました。メモリーが足りないのかもしれません",
     "--ray {address}: no connection to a cluster: {why}": "--ray {address}：クラスターに接続できません：{why}",

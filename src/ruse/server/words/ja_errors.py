@@ -10,7 +10,6 @@ ERRORS = {
     "{host}:{port}: cannot be used: {why}": "{host}:{port}は使えません：{why}",
     "{server}: no server answers": "{server}：サーバーから応答がありません",
     "{server}: no server answers ({why})": "{server}：サーバーから応答がありません（{why}）",
-    "the crowd ended before its time (exit code {code})": "接続役のプロセスが途中で終わりました（終了コード{code}）",
     # The store
     "{entry}: no store can be kept there: {why}": "{entry}：そこには記録を置けません：{why}",
     "{entry}: another server uses this store; stop it first, or name another store": "{entry}：別のサーバーがこの記録を使っています。先に止めるか、別の記録を指定してください",

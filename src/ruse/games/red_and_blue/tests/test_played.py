@@ -11,7 +11,7 @@ from ruse.bots.greedy import GreedyBot
 from ruse.core.dice import below, seeded
 from ruse.core.match import Match
 from ruse.games.red_and_blue import GAME
-from ruse.lab import golden
+from tools import golden
 
 _FILE = Path(__file__).parent / "played" / "advised.txt"
 _SEED = 16

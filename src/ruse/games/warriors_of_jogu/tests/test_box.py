@@ -9,9 +9,9 @@ from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import find_game
-from ruse.games.warriors_of_jogu.card_tables import mean_of, with_tables
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTIONS, KEION, KIND_NAMES, MIBITS, WU, kinds_of
 from ruse.games.warriors_of_jogu.pile import size_of
+from tools.card_tables import mean_of, with_tables
 
 GAME = find_game("warriors-of-jogu")
 BOX = GAME.standard_box.record
@@ -82,7 +82,7 @@ def test_the_characters_of_the_factions_hold_in_the_numbers() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_of_cards_in_the_rules_are_those_of_the_box(language: str) -> None:
     text = GAME.rules_page(language)
-    anew = "write them anew: python -m ruse.games.warriors_of_jogu.card_tables"
+    anew = "write them anew: python -m tools.card_tables"
     assert with_tables(BOX, text, language) == text, anew
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from ruse.core.registry import find_game, game_names, games
 from ruse.envs.layout import layout_of
-from ruse.envs.pages import FOLDER, NOTES, page
 from ruse.envs.space import space_of
 from ruse.games.warriors_of_jogu import cards
 from tests.conformance.configurations import GAMES, Game
+from tools.env_pages import FOLDER, NOTES, page
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -18,7 +18,7 @@ ROOT = Path(__file__).parent.parent.parent
 def test_the_page_of_a_game_is_what_it_declares(game: Game) -> None:
     if game.name in game_names():
         kept = (ROOT / FOLDER / f"{game.name}.md").read_text("utf-8")
-        assert kept == page(game, ROOT), "write the pages anew: python -m ruse.envs.pages"
+        assert kept == page(game, ROOT), "write the pages anew: python -m tools.env_pages"
     assert "## Observation" in page(game, ROOT)
 
 

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from ruse.server.load.measure import measure_load
+from tools.load.measure import measure_load
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is read from /proc")

@@ -1,6 +1,6 @@
 """Golden playthroughs: whole matches in words, kept in each game's folder to be read and compared.
 
-    python -m ruse.lab.golden [GAME ...]
+    python -m tools.golden [GAME ...]
 
 writes them anew. A line has the step, who acted, the code, a digest of what every viewer observed
 afterwards, and what was said: with all cards open, then, if it differs, to the spectator.

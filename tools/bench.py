@@ -1,5 +1,7 @@
 """Speed on this machine, as ratios measured side by side in one run.
 
+    python -m tools.bench [--json]
+
 Everything is measured several times, in turn with what it is compared with, and the fastest counts: whatever else
 a machine does can only slow a measurement down.
 """
@@ -13,19 +15,21 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+import msgspec
 import numpy as np
+from rich.console import Console
+from rich.table import Table
 
 from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
 from ruse.core.dice import below, seeded
-from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.playout import new_scratch, random_matches
 from ruse.core.protocol import NOBODY, actor, apply, observe, pick, redeal, setup
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.registry import games
-from ruse.lab.bench_moves import kilobytes_a_match, microseconds_a_move, milliseconds_to_open
+from tools.bench_moves import kilobytes_a_match, microseconds_a_move, milliseconds_to_open
 
 _REPEATS = 9
 _HEARTS = "OpenSpiel hearts (C++)"
@@ -43,12 +47,12 @@ class Figure:
     against: str | None
 
 
-def bench(progress: Callable[[int], None] = lambda done: None) -> list[Figure]:
+def bench() -> list[Figure]:
     """Measure every game found; OpenSpiel's figures need the package open_spiel."""
     hearts, hearts_search = _hearts_moves_a_second(), _hearts_simulations_a_second()
     figures = []
-    for number, game in enumerate(games()):
-        progress(number)
+    for game in games():
+        print(f"measuring {game.name}", file=sys.stderr)
         play = _random_play(game)
         play(2000)
         ours, theirs = [], []
@@ -291,5 +295,32 @@ def _seconds(arguments: list[str], environment: dict[str, str]) -> float:
     done = subprocess.run(command, env=environment, stdin=subprocess.DEVNULL, capture_output=True)
     if done.returncode:
         told = done.stderr.decode(errors="replace").strip().splitlines() or ["nothing was told"]
-        raise RuseError("ruse {command} cannot be measured: {why}", command=" ".join(arguments), why=told[-1])
+        raise RuntimeError(f"ruse {' '.join(arguments)} cannot be measured: {told[-1]}")
     return perf_counter() - start
+
+
+# Printing
+
+
+def _measured(value: float, unit: str) -> str:
+    return f"{value / 1e6:.1f} M {unit}" if value >= 1e6 else f"{value:.3g} {unit}"
+
+
+def main(arguments: list[str]) -> None:
+    """Measure everything and print a table, or JSON."""
+    figures = bench()
+    if "--json" in arguments:
+        print(msgspec.json.format(msgspec.json.encode(figures), indent=2).decode())
+        return
+    grid = Table("what")
+    for heading in ("value", "ratio"):
+        grid.add_column(heading, justify="right", no_wrap=True)
+    grid.add_column("against")
+    for figure in figures:
+        ratio = "" if figure.ratio is None else f"{figure.ratio:.2f}"
+        grid.add_row(figure.name, _measured(figure.value, figure.unit), ratio, figure.against or "")
+    Console().print(grid)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

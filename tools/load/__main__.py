@@ -1,4 +1,4 @@
-"""`python -m ruse.server.load`: what a server bears on this machine. It wants two cores to itself.
+"""`python -m tools.load`: what a server bears on this machine. It wants two cores to itself.
 
 A run in which others took the server's core says nothing of the server: it is made again, and told of.
 """
@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 
 from ruse.core.registry import games
-from ruse.server.load.measure import CrowdGone, Load, measure_load, measure_resume, seconds_to_answer
+from tools.load.measure import CrowdGone, Load, measure_load, measure_resume, seconds_to_answer
 
 _CROWDS = (10_000, 8_000, 6_500, 5_000, 4_000, 3_000, 2_000, 1_000)
 _MEDIAN_MS, _P99_MS = 20.0, 100.0

@@ -1,6 +1,6 @@
 """The page of each game in docs/environments: made from what the game declares, so that it cannot go stale.
 
-`python -m ruse.envs.pages` writes them anew. What a declaration cannot say is in a note of docs/environments/notes.
+`python -m tools.env_pages` writes them anew. What a declaration cannot say is in a note of docs/environments/notes.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,7 +24,7 @@ def page(game: Game, root: Path = Path()) -> str:
     note = root / NOTES / f"{game.name}.md"
     parts = [
         f"# {game.title}",
-        f"{game.credits}. This page is made by `python -m ruse.envs.pages`.",
+        f"{game.credits}. This page is made by `python -m tools.env_pages`.",
         "## Rules in short",
         game.words("en").RULES_IN_SHORT.format(**getattr(game.components(game.standard_box), "numbers", {})),
         f"All rules: [RULES.md](../../src/ruse/games/{game.folder.name}/RULES.md).",

@@ -1,4 +1,4 @@
-"""A server to be measured: `python -m ruse.server.load.served STORE CORE` prints its port when it answers."""
+"""A server to be measured: `python -m tools.load.served STORE CORE` prints its port when it answers."""
 
 import os
 import sys

@@ -4,13 +4,12 @@ import os
 
 import pytest
 
-from ruse.core.errors import RuseError
 from ruse.core.registry import find_game
-from ruse.lab.bench import _seconds, _start_figures
+from tools.bench import _seconds, _start_figures
 
 
 def test_a_command_that_fails_is_told_in_one_line() -> None:
-    with pytest.raises(RuseError, match="ruse simulate nothing cannot be measured: ruse: unknown game 'nothing'"):
+    with pytest.raises(RuntimeError, match="ruse simulate nothing cannot be measured: ruse: unknown game 'nothing'"):
         _seconds(["simulate", "nothing"], dict(os.environ))
 
 

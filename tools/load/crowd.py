@@ -1,6 +1,6 @@
 """A crowd: many tables whose players move at a steady pace.
 
-Run as `python -m ruse.server.load.crowd`, it takes a plan from standard input and prints what it measured, as JSON.
+Run as `python -m tools.load.crowd`, it takes a plan from standard input and prints what it measured, as JSON.
 """
 
 import asyncio
@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Struct
 
 from ruse.core.dice import below, seeded
-from ruse.server.load.player import Player
 from ruse.server.protocol import Chair, NewTable
+from tools.load.player import Player
 
 _AT_ONCE = 64  # connections, or requests, that are opened side by side
 

@@ -12,10 +12,10 @@ from urllib.request import urlopen
 import msgspec
 from msgspec import Struct
 
-from ruse.core.errors import RuseError
 from ruse.core.registry import find_game
-from ruse.server.load.crowd import Measured, Plan
+from tools.load.crowd import Measured, Plan
 
+_ROOT = Path(__file__).parent.parent.parent
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _TICKS = os.sysconf("SC_CLK_TCK")
 _MOST_TAKEN = 0.03
@@ -50,7 +50,7 @@ class Load(Struct):
         return self.taken_share < _MOST_TAKEN
 
 
-class CrowdGone(RuseError):
+class CrowdGone(RuntimeError):
     """The crowd did not bear what the server did."""
 
 
@@ -150,7 +150,7 @@ class _Crowd:
 
     def __init__(self, plan: Plan) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "ruse.server.load.crowd"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, "-m", "tools.load.crowd"], cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
         assert self._process.stdin is not None
         self._process.stdin.write(msgspec.json.encode(plan))
@@ -168,7 +168,7 @@ class _Crowd:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line.endswith(b"\n"):
-            raise CrowdGone("the crowd ended before its time (exit code {code})", code=self._process.wait())
+            raise CrowdGone(f"the crowd ended before its time (exit code {self._process.wait()})")
         return msgspec.json.decode(line)
 
 
@@ -196,7 +196,8 @@ class Server:
     def __init__(self, store: Path) -> None:
         self._core = str(min(os.sched_getaffinity(0)))
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "ruse.server.load.served", str(store), self._core],
+            [sys.executable, "-m", "tools.load.served", str(store.absolute()), self._core],
+            cwd=_ROOT,
             stdout=subprocess.PIPE,
             env={**os.environ, **_SETTINGS},
         )

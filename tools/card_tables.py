@@ -1,6 +1,6 @@
 """The tables of cards in the pages of rules, in every language, made from the standard box.
 
-    python -m ruse.games.warriors_of_jogu.card_tables
+    python -m tools.card_tables
 
 writes them anew.
 """

@@ -1,4 +1,4 @@
-"""`python -m ruse.envs.bench`: steps a second of the batches on this machine, side by side with other environments.
+"""`python -m tools.bench_envs`: steps a second of the batches on this machine, side by side with other environments.
 
 All play at random and are asked for observations and legal actions at every step. Everything is measured several times,
 in turn with what it is compared with, and the fastest counts. Others are measured if they are installed.
