@@ -100,6 +100,12 @@ class ActionTable:
         """The stable text of an action, as in match files."""
         return self[number].code
 
+    def number_of(self, action: Action | int | str) -> int:
+        """The number of an action that is given as itself, its number or its code."""
+        if isinstance(action, str):
+            return self.parse(action)
+        return self[action.number if isinstance(action, Action) else action].number
+
     @cached_property
     def _lower_numbers(self) -> dict[str, int]:
         return {code.lower(): number for code, number in self._numbers.items()}

@@ -135,7 +135,7 @@ class Match:
     def push(self, action: Action | int | str, seat: int | None = None) -> None:
         """Take an action, given as itself, its number or its code, for a seat (by default the actor)."""
         chooser = self.actor if seat is None else self._check_chooser(seat)
-        number = self._number_of(action)
+        number = self.game.actions.number_of(action)
         if chooser == NOBODY or number not in self._legal_numbers(self._state, chooser):
             raise self._illegal(chooser, number)
         self._take(chooser, number)
@@ -252,11 +252,6 @@ class Match:
 
     def _check_chooser(self, seat: int) -> int:
         return seat if seat == CHANCE else self._check_seat(seat)
-
-    def _number_of(self, action: Action | int | str) -> int:
-        if isinstance(action, str):
-            return self.game.actions.parse(action)
-        return self.game.actions[action.number if isinstance(action, Action) else action].number
 
     def _illegal(self, chooser: int, number: int) -> IllegalAction:
         code = self.game.actions.code(number)

@@ -103,7 +103,7 @@ class Seat:
 
     def deed(self, action: Action | int | str) -> Event:
         """An action that the viewer may choose now, as a fact; another one as well, if the table is ready for it."""
-        number = self._match._number_of(action)
+        number = self.game.actions.number_of(action)
         try:
             return self._match.game.telling.deed(self._match.box.plain, self._obs, self.viewer, number)
         except (LookupError, ValueError):
@@ -112,7 +112,7 @@ class Seat:
 
     def why_not(self, action: Action | int | str) -> Refusal | None:
         """The rule against an action; None, if the viewer may choose it."""
-        number = self._match._number_of(action)
+        number = self.game.actions.number_of(action)
         if any(choice.number == number for choice in self.choices):
             return None
         if self.viewer == SPECTATOR:
@@ -171,7 +171,7 @@ class Seat:
 
     def _offered(self, action: Action | int | str) -> int:
         """The number of an action that is among the choices."""
-        number = self._match._number_of(action)
+        number = self.game.actions.number_of(action)
         if all(choice.number != number for choice in self.choices):
             raise self._match._illegal(self.viewer, number)
         return number
