@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
     from ruse.core.registry import find_game
     from ruse.core.seat import Seat
+    from ruse.core.simulator import Simulator
 
 __all__ = [
     "CHANCE",
@@ -55,6 +56,7 @@ __all__ = [
     "Perspective",
     "RuseError",
     "Seat",
+    "Simulator",
     "UnknownAction",
     "UnknownBot",
     "UnknownGame",
@@ -75,6 +77,7 @@ _HOMES = {
     "ruse.core.protocol": ("CHANCE", "NOBODY", "SPECTATOR"),
     "ruse.core.registry": ("find_game",),
     "ruse.core.seat": ("Seat",),
+    "ruse.core.simulator": ("Simulator",),
     "ruse.core.errors": (
         *("BadBox", "BadFile", "BadOptions", "BadPosition", "BotFailed", "FileRefused"),
         *("IllegalAction", "RuseError", "UnknownAction", "UnknownBot", "UnknownGame"),

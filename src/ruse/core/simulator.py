@@ -1,0 +1,215 @@
+"""A world to play in: what a bot that searches needs of a perspective."""
+
+from typing import Any, Self
+
+import numpy as np
+
+from ruse.core.actions import Action
+from ruse.core.errors import IllegalAction, RuseError
+from ruse.core.kernel import jit_wanted, kernel
+from ruse.core.perspective import Perspective
+from ruse.core.playout import ENDLESS, OVER, STUCK, Scratch, check_ending, ending_by, play_to_end
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, actor, apply, chance, legal, redeal, returns
+from ruse.core.reason import Reason
+from ruse.core.record import IntArray, RecordArray
+from ruse.core.rows import Rows
+
+# Tasks of `simulate`
+REDEAL, PUSH, LEGAL, PLAY_OUT = range(4)
+
+# Rooms of the states that a simulator and its copies share
+OBSERVED, PLAYED = range(2)
+
+
+@kernel
+def draw(box: Any, s: Any, work: Any, max_steps: int) -> int:
+    """Let chance act until somebody has to choose or the game is over; return how it ended."""
+    for _ in range(max_steps + 1):
+        if actor(box, s) != CHANCE:
+            return OVER
+        if chance(box, s, work.rng, work.actions, work.likely) == 0:
+            return STUCK
+    return ENDLESS
+
+
+def simulate(
+    boxes: RecordArray,
+    worlds: RecordArray,
+    rooms: RecordArray,
+    scratch: RecordArray,
+    rng: IntArray,
+    shares: Any,
+    task: int,
+    seat: int,
+    action: int,
+    max_steps: int,
+) -> int:
+    """Do one task in `worlds[0]`; return OVER, or the reason why the game cannot go on.
+
+    REDEAL and PUSH write the next actor into tally[0], LEGAL the number of actions.
+    """
+    box, work = boxes[0], scratch[0]
+    ending = OVER
+    for index in range(4):
+        work.rng[index] = rng[index]
+    if task == LEGAL:
+        work.tally[0] = legal(box, worlds[0], seat, work.actions)
+        ending = ending_by(work.tally[0])
+    elif task == PLAY_OUT:
+        rooms[PLAYED] = worlds[0]
+        ending = play_to_end(box, rooms[PLAYED], work.rng, work.actions, work.likely, max_steps, work.tally)
+        if ending == OVER:
+            returns(box, rooms[PLAYED], shares)
+    else:
+        if task == REDEAL:
+            worlds[0] = rooms[OBSERVED]
+            redeal(box, worlds[0], seat, work.rng)
+        else:
+            apply(box, worlds[0], seat, action)
+        ending = draw(box, worlds[0], work, max_steps)
+        work.tally[0] = actor(box, worlds[0])
+    for index in range(4):
+        rng[index] = work.rng[index]
+    return ending
+
+
+class Simulator:
+    """A world that could be the truth as far as a perspective knows, to be played on at will.
+
+    The owner of the perspective acts first, if it has a choice. Chance draws by itself, with `rng`, before anybody is
+    asked. Nothing here reaches the match that the perspective comes from.
+
+    >>> import ruse
+    >>> match = ruse.new_match("tooth-and-claw")
+    >>> simulator = Simulator(match.seat(1).perspective(), ruse.seeded(1))
+    >>> simulator.push(simulator.legal()[0])
+    >>> simulator.actor
+    0
+    >>> sum(simulator.playout())
+    1.0
+    """
+
+    __slots__ = ("_actor", "_legal", "_shared", "_world", "perspective", "rng")
+
+    _actor: int
+    _legal: tuple[int, ...] | None  # None until asked for
+
+    def __init__(self, perspective: Perspective, rng: IntArray, compiled: bool = True) -> None:
+        self.perspective = perspective
+        self.rng = rng
+        self._shared = _Shared(perspective, compiled)
+        self._world = perspective.game.state.array()
+        self.redeal()
+
+    def __repr__(self) -> str:
+        game = self.perspective.game
+        turn = "over" if self._actor == NOBODY else f"{game.seat_codes[self._actor]} to choose"
+        return f"<Simulator of {game.name}, {turn}>"
+
+    def redeal(self) -> None:
+        """Go back to the perspective, and imagine another world that agrees with it."""
+        self._do(REDEAL, self.perspective.seat)
+        if self.perspective.legal:
+            self._actor, self._legal = self.perspective.seat, self.perspective.legal
+        else:
+            self._follow()
+
+    def copy(self) -> Self:
+        """The same world once more, for play that leaves this one as it is. Both draw from the same generator."""
+        other = object.__new__(type(self))
+        other.perspective, other.rng, other._shared = self.perspective, self.rng, self._shared
+        other._world = self._world.view(np.int64).copy().view(self._world.dtype)  # six times faster than by fields
+        other._actor, other._legal = self._actor, self._legal
+        return other
+
+    @property
+    def actor(self) -> int:
+        """The seat to choose; NOBODY when the game is over."""
+        return self._actor
+
+    def legal(self) -> tuple[int, ...]:
+        """Numbers of the actions that the actor may choose; none when the game is over."""
+        if self._legal is None:
+            self._do(LEGAL, self._actor)
+            self._legal = tuple(self._shared.actions[: self._shared.tally[0]].tolist())
+        return self._legal
+
+    def push(self, action: Action | int | str) -> None:
+        """Take an action of the actor, given as itself, its number or its code; then let chance act."""
+        number = action if isinstance(action, int) else self.perspective.game.actions.number_of(action)
+        if number not in self.legal():
+            code = self.perspective.game.actions.code(number)
+            if self._actor == NOBODY:
+                raise IllegalAction("the game is over", code)
+            raise IllegalAction(Reason("seat {seat} may not choose it in this world", seat=self._actor), code)
+        self._do(PUSH, self._actor, number)
+        self._follow()
+
+    def playout(self) -> tuple[float, ...]:
+        """Everybody's share of the win after random play to the end. The simulator itself stays where it is."""
+        self._do(PLAY_OUT)
+        return tuple(self._shared.shares.tolist())
+
+    def returns(self) -> tuple[float, ...]:
+        """Everybody's share of the win; the game must be over."""
+        if self._actor != NOBODY:
+            raise RuseError("the game is not over: seat {seat} has to choose", seat=self._actor)
+        return self.playout()
+
+    def scores(self) -> tuple[int, ...]:
+        """The points of every seat that all players know."""
+        out: Any = [0] * self.perspective.num_seats
+        self.perspective.game.rules.scores(self.perspective.box.row, self.state, out)
+        return tuple(out)
+
+    def observation(self, seat: int) -> Any:
+        """What a seat or the SPECTATOR would know in this world: a record with UNKNOWN for the rest."""
+        if seat != SPECTATOR and seat not in range(self.perspective.num_seats):
+            raise RuseError(
+                "there is no seat {seat}; there are {seats}, numbered from 0, and the spectator",
+                seat=seat,
+                seats=self.perspective.num_seats,
+            )
+        observed = self.perspective.game.state.unknown()
+        self.perspective.game.rules.observe(self.perspective.box.row, self.state, seat, Rows(observed)[0])
+        return observed[0]
+
+    @property
+    def state(self) -> Any:
+        """The whole world, all cards open: the record that rules called from Python work on."""
+        return Rows(self._world)[0]
+
+    def _do(self, task: int, seat: int = 0, action: int = 0) -> None:
+        self._shared.run(self._world, self.rng, task, seat, action)
+
+    def _follow(self) -> None:
+        """See who is to act."""
+        self._actor = int(self._shared.tally[0])
+        self._legal = () if self._actor == NOBODY else None
+
+
+class _Shared:
+    """The compiled code and the scratch arrays that a simulator has in common with its copies."""
+
+    def __init__(self, perspective: Perspective, compiled: bool) -> None:
+        game, rooms, scratch = perspective.game, perspective.game.state.array(2), Scratch.array()
+        rooms[OBSERVED] = perspective.observation
+        self._is_plain = not (compiled and jit_wanted())
+        self._simulate: Any = simulate if self._is_plain else game.compiled(simulate)
+        self._title, self._max_steps = game.title, game.max_steps
+        self._arrays = [self._opened(array) for array in (perspective.box.records, rooms, scratch)]
+        self.tally: IntArray = scratch["tally"][0]
+        self.actions: IntArray = scratch["actions"][0]
+        self.shares = np.zeros(perspective.num_seats)
+
+    def run(self, world: RecordArray, rng: IntArray, task: int, seat: int, action: int) -> None:
+        """Do a task in a world."""
+        boxes, rooms, scratch = self._arrays
+        ending = self._simulate(
+            boxes, self._opened(world), rooms, scratch, rng, self.shares, task, seat, action, self._max_steps
+        )
+        if ending != OVER:
+            check_ending(self._title, ending)
+
+    def _opened(self, array: RecordArray) -> Any:
+        return Rows(array) if self._is_plain else array
