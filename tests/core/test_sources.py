@@ -91,6 +91,40 @@ def test_settings_of_the_compiler_have_keys_of_their_own(pond: Path, monkeypatch
     assert source_key(random_matches, [pond]) != before
 
 
+FOREIGN = {
+    "pond_bot/__init__.py": "",
+    "pond_bot/entry.py": "import ast\nimport numpy\nimport unheard_of\nfrom pond_bot import near\n"
+    "from pond_tools.weights import W\nimport pond_numbers\n\ndef entry():\n    return W\n",
+    "pond_bot/near.py": "",
+    "pond_bot/never.py": "",
+    "pond_tools/weights.py": "from pond_tools.more import M\nW = M\n",
+    "pond_tools/more.py": "M = 1\n",
+    "pond_numbers.py": "",
+    "pond_unused.py": "",
+}
+
+
+@pytest.mark.parametrize(
+    ("folder", "followed"),
+    [
+        ("project", {*FOREIGN} - {"pond_bot/never.py", "pond_unused.py"}),
+        ("site-packages", {"pond_bot/__init__.py", "pond_bot/entry.py", "pond_bot/near.py"}),
+    ],
+)
+def test_a_foreign_function_depends_on_its_own_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, followed: set[str]
+) -> None:
+    project = tmp_path / folder
+    for name, text in FOREIGN.items():
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(project)
+    made: dict[str, Any] = {"W": 1}
+    entry = project / "pond_bot" / "entry.py"
+    exec(compile("def entry():\n    return W\n", str(entry), "exec"), made)
+    assert {str(path.relative_to(project)) for path in sources_of(made["entry"], [])} == followed
+
+
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_phrases_and_tables_are_no_sources(game: Game) -> None:
     found = sources_of(search, [game.folder])

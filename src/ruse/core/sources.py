@@ -3,6 +3,7 @@
 Compiled code is made of a function, of kernels, and of the values these name. A module can name only what it
 holds or imports: so all that matters is found by following imports, from the file of the function and from
 those files of a game that have kernels. What these never import - phrases, tables, help - may change freely.
+Installed packages are not followed, but for the one that a function itself comes from.
 """
 
 import ast
@@ -12,6 +13,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from time import time
 from typing import Any
@@ -19,6 +21,7 @@ from typing import Any
 _PACKAGE = Path(__file__).parent.parent
 _STARTED = time()
 _TESTS = "tests"
+_INSTALLED = {"site-packages", "dist-packages"}
 _IMPORT = re.compile(r"^[ \t]*((?:from|import)\b[^\n(]*(?:\([^)]*\))?)", re.MULTILINE)
 
 
@@ -62,16 +65,16 @@ def _files_in(folder: Path) -> Iterator[Path]:
 
 
 def _imported(path: Path, text: str, games: Iterable[Path]) -> Iterator[Path]:
-    """The files that a file imports, if they are ours or a game's."""
+    """The files that a file imports, if they are ours, a game's or of the project of a foreign file."""
     for node in ast.walk(_with_all_imports(text)):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 bound = alias.name if alias.asname else alias.name.split(".")[0]
-                for package, name in (*_places(alias.name, games), *_places(bound, games)):
+                for package, name in (*_places(alias.name, games, path), *_places(bound, games, path)):
                     yield from _modules(package.joinpath(*name.split(".")))
         elif isinstance(node, ast.ImportFrom):
             name = node.module or ""
-            places = [(path.parents[node.level - 1], name)] if node.level else _places(name, games)
+            places = [(path.parents[node.level - 1], name)] if node.level else _places(name, games, path)
             for package, name in places:
                 yield from _modules_from(package.joinpath(*name.split(".")), [alias.name for alias in node.names])
 
@@ -91,14 +94,32 @@ def _with_all_imports(text: str) -> ast.Module:
     return ast.parse(text)
 
 
-def _places(name: str, games: Iterable[Path]) -> Iterator[tuple[Path, str]]:
-    """Where a dotted name is to be looked up, and what is left of it there."""
+def _places(name: str, games: Iterable[Path], path: Path) -> Iterator[tuple[Path, str]]:
+    """Where a dotted name that a file imports is to be looked up, and what is left of it there."""
     first, *rest = parts = name.split(".")
     for game in games:
         if game.name in parts:
             yield game, ".".join(parts[parts.index(game.name) + 1 :])
     if first == _PACKAGE.name:
         yield _PACKAGE, ".".join(rest)
+    elif not any(path.is_relative_to(folder) for folder in (_PACKAGE, *games)):
+        yield from ((folder, name) for folder in _project_folders(first, path))
+
+
+def _project_folders(package: str, path: Path) -> Iterator[Path]:
+    """The folder that holds a package, or a module, that a foreign file imports; none if it is somebody else's."""
+    if package in sys.stdlib_module_names or package == "__main__":
+        return
+    try:
+        spec = find_spec(package)
+    except (ImportError, ValueError):
+        return
+    if spec is None:
+        return
+    for place in spec.submodule_search_locations or [spec.origin or ""]:
+        home = Path(place).parent
+        if not _INSTALLED & {*home.parts} or path.is_relative_to(home / package):
+            yield home
 
 
 def _modules(module: Path) -> Iterator[Path]:
