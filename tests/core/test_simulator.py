@@ -63,7 +63,7 @@ def content(record: RecordArray) -> bytes:
 def test_a_world_agrees_with_the_perspective(game: Game, options: dict[str, int], seed: int) -> None:
     match = any_match(game, options, seed)
     for perspective in (match.seat(seat).perspective() for seat in match.actors()):
-        simulator = Simulator(perspective, seeded(seed))
+        simulator = Simulator(perspective, seeded(seed), compiled=False)
         assert world(simulator) == content(perspective.world(seeded(seed)))
         for _ in range(3):
             assert (simulator.actor, simulator.legal()) == (perspective.seat, perspective.legal)
@@ -78,7 +78,7 @@ def test_a_world_agrees_with_the_perspective(game: Game, options: dict[str, int]
 @FEW
 def test_it_plays_as_a_match_from_the_same_position(game: Game, options: dict[str, int], seed: int) -> None:
     choices, rng = seeded(seed, 1), seeded(seed, 2)
-    simulator = Simulator(any_perspective(game, options, seed), rng)
+    simulator = Simulator(any_perspective(game, options, seed), rng, compiled=False)
     match = Match(game, options, position=simulator._world.copy())
     while simulator.actor != NOBODY:
         assert simulator.legal() == tuple(action.number for action in match.legal(simulator.actor))
@@ -107,6 +107,7 @@ def play_both_ways(simulator: Simulator, choices: IntArray) -> Iterator[Any]:
         yield simulator.returns(), simulator.scores()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 @given(seed=SEEDS)
 @FEW
@@ -125,7 +126,7 @@ def test_plain_and_compiled_code_do_the_same(game: Game, options: dict[str, int]
 def test_copies_and_the_match_are_left_alone(game: Game, options: dict[str, int], seed: int) -> None:
     match = any_match(game, options, seed)
     perspective = match.seat(match.actor).perspective()
-    simulator = Simulator(perspective, seeded(seed))
+    simulator = Simulator(perspective, seeded(seed), compiled=False)
     before = match.truth().tobytes(), list(match.steps), perspective.observation.tobytes()
     first = world(simulator)
     for action in perspective.legal:
@@ -220,6 +221,7 @@ def test_nothing_is_compiled_where_that_is_not_wanted(monkeypatch: pytest.Monkey
     Simulator(template(), seeded(1))
 
 
+@pytest.mark.slow
 def test_its_example_holds() -> None:
     failed, tried = doctest.testmod(module)
     assert (failed, tried) == (0, 6)
