@@ -7,22 +7,10 @@ import pytest
 from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
-from ruse.games.red_and_blue.facts import BattleFought
+from ruse.games.red_and_blue.tests.helpers import codes, points
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
-
-
-def codes(match: Match, seat: int | None = None) -> list[str]:
-    return [action.code for action in match.legal(seat)]
-
-
-def points(match: Match) -> tuple[int, int]:
-    events = [event for happening in match.seat(SPECTATOR).events() for event in happening.events]
-    fought = [event for event in events if isinstance(event, BattleFought)][-1]
-    assert fought.attack.total is not None
-    assert fought.defense.total is not None
-    return fought.attack.total, fought.defense.total
 
 
 def hand(match: Match, seat: str) -> str:

@@ -11,22 +11,10 @@ from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.core.record import UNKNOWN
-from ruse.games.red_and_blue.facts import BattleFought
+from ruse.games.red_and_blue.tests.helpers import codes, points
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
-
-
-def codes(match: Match, seat: int | None = None) -> list[str]:
-    return [action.code for action in match.legal(seat)]
-
-
-def points(match: Match) -> tuple[int, int]:
-    events = [event for happening in match.seat(SPECTATOR).events() for event in happening.events]
-    fought = [event for event in events if isinstance(event, BattleFought)][-1]
-    assert fought.attack.total is not None
-    assert fought.defense.total is not None
-    return fought.attack.total, fought.defense.total
 
 
 def shown(match: Match, viewer: int) -> str:

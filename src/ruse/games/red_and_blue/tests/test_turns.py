@@ -12,13 +12,10 @@ from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
 from ruse.games.red_and_blue import GAME, act
+from ruse.games.red_and_blue.tests.helpers import codes
 
 Table = Callable[..., Match]
 Fight = Callable[..., Match]
-
-
-def codes(match: Match) -> list[str]:
-    return [action.code for action in match.legal()]
 
 
 def test_red_is_dealt_five_cards_then_blue_and_red_begins_without_a_draft() -> None:

@@ -9,28 +9,11 @@ from ruse.core.errors import IllegalAction
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE
 from ruse.core.record import UNKNOWN
+from ruse.games.warriors_of_jogu.tests.helpers import codes, push_all, side, state
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
 MIBITS: dict[str, Any] = {"faction": "mibits"}
-
-
-def codes(match: Match, verb: str = "") -> list[str]:
-    return [action.code for action in match.legal() if action.code.startswith(verb)]
-
-
-def state(match: Match) -> Any:
-    return match.truth()[0]
-
-
-def side(match: Match, seat: int) -> dict[str, Any]:
-    written: dict[str, Any] = match.position()[("may", "david")[seat]]
-    return written
-
-
-def push_all(match: Match, *actions: str) -> None:
-    for action in actions:
-        match.push(action)
 
 
 # Guards of Keion

@@ -8,6 +8,7 @@ import pytest
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import find_game
+from ruse.games.warriors_of_jogu.tests.helpers import codes, push_all, side, state
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
@@ -15,24 +16,6 @@ KEION: dict[str, Any] = {"faction": "keion"}
 MIBITS: dict[str, Any] = {"faction": "mibits"}
 FIRST_CARD = "[cards.engineers.engineer-unit-1]"
 FIGHT = ("pass", "pass", "show battle", "resolve")
-
-
-def state(match: Match) -> Any:
-    return match.truth()[0]
-
-
-def codes(match: Match) -> list[str]:
-    return [action.code for action in match.legal()]
-
-
-def side(match: Match, seat: int) -> dict[str, Any]:
-    written: dict[str, Any] = match.position()[("may", "david")[seat]]
-    return written
-
-
-def push_all(match: Match, *actions: str) -> None:
-    for action in actions:
-        match.push(action)
 
 
 def winners(match: Match) -> list[int] | None:

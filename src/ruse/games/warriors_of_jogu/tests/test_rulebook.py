@@ -6,20 +6,13 @@ from typing import Any
 import pytest
 
 from ruse.core.match import Match
+from ruse.games.warriors_of_jogu.tests.helpers import codes, state
 
 Table = Callable[..., Match]
 WITHOUT_STRENGTH = (
     "[cards.wu.conjurer]\nstrength = 2",
     "[table]\nleast_strength = 0\n\n[cards.wu.conjurer]\nstrength = 0",
 )
-
-
-def codes(match: Match, verb: str = "") -> list[str]:
-    return [action.code for action in match.legal() if action.code.startswith(verb)]
-
-
-def state(match: Match) -> Any:
-    return match.truth()[0]
 
 
 def fight(match: Match) -> list[str]:

@@ -8,17 +8,13 @@ from rich.console import Console
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
 from ruse.games.warriors_of_jogu import GAME
+from ruse.games.warriors_of_jogu.tests.helpers import push_all
 
 Table = Callable[..., Match]
 WU: dict[str, Any] = {"faction": "wu"}
 MIBITS: dict[str, Any] = {"faction": "mibits"}
 KEION: dict[str, Any] = {"faction": "keion"}
 FIGHT = ("pass", "pass", "show battle", "resolve")
-
-
-def push_all(match: Match, *actions: str) -> None:
-    for action in actions:
-        match.push(action)
 
 
 def last(match: Match, viewer: int = SPECTATOR) -> list[str]:
