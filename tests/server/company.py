@@ -224,6 +224,7 @@ class Company:
 def play_on(players: Sequence[Player], until: Callable[[], bool] = lambda: False) -> None:
     """Everybody answers what is asked, in turn, until the match is over or something has happened."""
     while not until() and players[0].newest("news")["result"] is None:
+        assert any(player.question is not None for player in players), "nobody is asked"
         for player in players:
             if player.question is not None and not until():
                 assert player.act()["is"] == "done"

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ruse.core.registry import TEMPLATE, game_names
+from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.server.connection import Connection
 from ruse.server.headers import HEADERS
 from ruse.server.http_socket import HttpSocket
@@ -249,11 +249,14 @@ def test_a_match_over_real_sockets(served: Served) -> None:
     host = served.open("me", "open")
     guest = served.join(host.invitations["1"])
     players = [served.sit(host.token), served.sit(guest.token)]
-    while players[0].newest["news"]["result"] is None:
+    for _ in range(find_game(TEMPLATE).max_steps):
         for player in players:
             player.catch_up()
             if player.newest["news"]["question"]:
                 player.act()
+    results = [player.newest["news"]["result"] for player in players]
+    assert results[0] is not None
+    assert [result["winners"] for result in results] == [results[0]["winners"]] * 2
 
 
 @pytest.mark.parametrize(

@@ -206,6 +206,7 @@ def test_others_are_not_disturbed_by_it(company: Company, caplog: pytest.LogCapt
         first.say("rename", name="Lost")
     company.store.fails = False
     play_on(others)
+    assert others[0].newest("news")["result"] is not None
 
 
 def test_no_table_and_no_seat_without_a_commit(company: Company, caplog: pytest.LogCaptureFixture) -> None:

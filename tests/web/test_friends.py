@@ -115,6 +115,7 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back(guest: Come) -> None:
     anna.page.keyboard.press("Escape")
     anna.page.click(".banner >> text=Take my seat back")
     anna.page.wait_for_selector(".banner", state="detached")
+    assert anna.state() == "asked"
 
 
 def test_a_bot_keeps_the_seat_until_the_friend_comes(guest: Come) -> None:
