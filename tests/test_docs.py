@@ -5,13 +5,11 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 import ruse
-
-ROOT = Path(__file__).parent.parent
+from tests.processes import ROOT
 
 
 @pytest.mark.parametrize("name", ["README.md", "docs/api.md", "docs/write-a-bot.md"])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.processes import ROOT, RUSE
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +30,7 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def ruse(environment: dict[str, str], *arguments: str, typed: str = "") -> str:
-    command = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())", *arguments]
+    command = [*RUSE, *arguments]
     done = subprocess.run(command, input=typed, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -11,8 +11,8 @@ from ruse.core.kernel import jit_wanted
 from ruse.core.registry import TEMPLATE
 from tests.attack.strength import SCALE
 from tests.attack.valid import GAMES
+from tests.processes import ROOT
 
-ROOT = Path(__file__).parents[2]
 BOXES = 4  # and positions
 LONGEST = 1200  # seconds: whatever hangs fails
 

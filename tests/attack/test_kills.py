@@ -16,6 +16,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.registry import TEMPLATE, find_game
 from tests.attack.strength import SCALE
 from tests.attack.valid import random_match
+from tests.processes import RUSE
 
 _SAVING = """
 import sys
@@ -28,8 +29,7 @@ while True:
         saved.save(match, path)
         print("saved", flush=True)
 """
-_RUSE = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())"]
-_ARENA = [*_RUSE, "arena", TEMPLATE, "--bots", "greedy,random", "--games", "300", "--seed", "3", "--processes", "1"]
+_ARENA = [*RUSE, "arena", TEMPLATE, "--bots", "greedy,random", "--games", "300", "--seed", "3", "--processes", "1"]
 
 _UNCOMPILED = {**os.environ, "RUSE_JIT": "0"}
 

@@ -25,9 +25,9 @@ from ruse.server.protocol import Chair
 from ruse.server.store.check import check_store
 from ruse.server.store.log import TAKEN
 from tests.attack.strength import SCALE
+from tests.processes import ROOT
 from tests.server.process import FREE
 
-ROOT = Path(__file__).parents[2]
 KILLS = 6 if SCALE == 1 else 50 * SCALE
 TABLES = 5  # at a time
 PATIENCE = 120.0  # seconds

@@ -10,7 +10,6 @@ import struct
 import subprocess
 import sys
 import termios
-from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -20,7 +19,6 @@ import pytest
 
 from ruse.cli.keeping import kept_matches
 from ruse.core.match import Match
-from tests.warm import Forked, warm
 
 GAME = "tooth-and-claw"
 ASKS_NOTHING = ("--seed", "5", "--bot", "level2", "--option", "games=1")
@@ -34,34 +32,13 @@ pace.sleep = lambda _: None
 sys.exit(main())
 """
 COMMAND = [sys.executable, "-c", CODE]
-_IMPORTS = "import prompt_toolkit, ruse.bots.pace, ruse.cli.look, ruse.cli.matches, ruse.cli.play"
 _PATIENCE = 30.0  # seconds
-
-Process = Forked | subprocess.Popen[bytes]
-
-
-def start_process(command: list[str], environment: dict[str, str], follower: int) -> Process:
-    """A command at a terminal, as a shell would start it."""
-    return subprocess.Popen(
-        command,
-        stdin=follower,
-        stdout=follower,
-        stderr=follower,
-        env=environment,
-        start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
-    )
-
-
-def start_ruse(arguments: list[str], environment: dict[str, str], follower: int) -> Process:
-    """The command `ruse` at a terminal, quickly."""
-    return warm(_IMPORTS).start(CODE, arguments, environment, (follower, follower, follower))
 
 
 class Terminal:
     """A process with a terminal of its own; everything it shows is in `text`, what is to be seen now in `lines`."""
 
-    def __init__(self, words: list[str], start: Callable[..., Process] = start_process, **environment: str) -> None:
+    def __init__(self, command: list[str], **environment: str) -> None:
         variables = {"COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color", "NO_COLOR": "1", "RUSE_JIT": "0"}
         variables |= environment
         columns, lines = int(variables["COLUMNS"]), int(variables["LINES"])
@@ -74,7 +51,15 @@ class Terminal:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._typed = 0  # how much of it was there when something was typed last
         self._noticed = 0  # how much of the text has been waited for
-        self.process = start(words, {**os.environ, **variables}, follower)
+        self.process = subprocess.Popen(
+            command,
+            stdin=follower,
+            stdout=follower,
+            stderr=follower,
+            env={**os.environ, **variables},
+            start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+        )
         os.close(follower)
 
     def __enter__(self) -> "Terminal":
@@ -164,7 +149,7 @@ class Terminal:
 
 def ruse(*arguments: str, **environment: str) -> Terminal:
     """The command at a terminal."""
-    return Terminal(list(arguments), start_ruse, **environment)
+    return Terminal([*COMMAND, *arguments], **environment)
 
 
 def play_at_terminal(*arguments: str, **environment: str) -> Terminal:

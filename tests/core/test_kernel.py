@@ -11,7 +11,6 @@ import pytest
 
 from ruse.core import kernel
 from ruse.core.kept_code import delete_unused
-from tests.warm import NUMBA, warm
 
 _TABLE = "VALUES = (1, 2, 3)\n"
 _CALLED = "from ruse.core.kernel import kernel\n\n@kernel\ndef double(x):\n    return 2 * x\n"
@@ -67,18 +66,14 @@ class Toy:
         path = self.package / f"{name}.py"
         path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")
 
-    def run_from_the_start(self) -> subprocess.CompletedProcess[str]:
-        """A process that has nothing to do with others."""
-        command = [sys.executable, "-c", _RUN, str(self.package)]
-        return subprocess.run(command, env=self._environment({}), capture_output=True, text=True)
-
-    def quick_run(self, *flags: str, **changes: str) -> subprocess.CompletedProcess[str]:
-        """A process that starts quickly."""
-        return warm(NUMBA).run(_RUN, [str(self.package), *flags], self._environment(changes))
+    def start(self, *flags: str, **changes: str) -> subprocess.CompletedProcess[str]:
+        """Run the kernel in a new process."""
+        command = [sys.executable, "-c", _RUN, str(self.package), *flags]
+        return subprocess.run(command, env=self._environment(changes), capture_output=True, text=True)
 
     def run(self, *flags: str, **changes: str) -> str:
-        """What such a process prints."""
-        done = self.quick_run(*flags, **changes)
+        """Run the kernel in a new process; its output."""
+        done = self.start(*flags, **changes)
         self.stderr = done.stderr
         return done.stdout.strip()
 
@@ -98,7 +93,7 @@ def toy(tmp_path: Path) -> Toy:
 
 def test_what_was_compiled_is_kept(toy: Toy) -> None:
     for told in (COMPILING, ""):
-        done = toy.run_from_the_start()
+        done = toy.start()
         assert (done.stdout, done.stderr) == ("12\n", told)
     assert len(toy.kept()) == 1
 
@@ -182,7 +177,7 @@ def test_code_of_somebody_else_is_not_trusted(toy: Toy) -> None:
 
 def test_two_may_compile_at_once(toy: Toy) -> None:
     with ThreadPoolExecutor() as both:
-        runs = [both.submit(toy.quick_run) for _ in range(2)]
+        runs = [both.submit(toy.start) for _ in range(2)]
     done = [run.result() for run in runs]
     assert [each.stdout for each in done] == ["12\n", "12\n"]
     assert {each.stderr for each in done} <= {COMPILING, ""}

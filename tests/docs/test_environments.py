@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from tests.docs.running import ROOT
+from tests.processes import ROOT
 
 ENVIRONMENT = {**os.environ, "RUSE_JIT": "0", "RUSE_LANGUAGE": "en"}
 

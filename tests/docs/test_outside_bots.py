@@ -10,7 +10,8 @@ import pytest
 
 from ruse.client import RemoteSeat, open_table
 from ruse.server.protocol import Chair
-from tests.docs.running import ROOT, play_to_the_end, running_server
+from tests.docs.running import play_to_the_end, running_server
+from tests.processes import ROOT
 
 EXAMPLES = ROOT / "docs" / "examples"
 

@@ -9,7 +9,7 @@ from ruse.server import requests
 from ruse.server.app import protocol_schema
 from ruse.server.protocol import VERSION, Error, FromClient, FromServer
 from ruse.server.settings import Settings
-from tests.docs.running import ROOT
+from tests.processes import ROOT
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text("utf-8")
 ROWS = {row[1] for row in re.finditer(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)}

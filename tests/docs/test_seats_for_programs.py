@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from ruse.core.language import LANGUAGES
-from tests.docs.running import ROOT
+from tests.processes import ROOT
 
 EXAMPLES = ROOT / "docs" / "examples"
 

@@ -4,7 +4,7 @@ from runpy import run_path
 
 import pytest
 
-from tests.docs.running import ROOT
+from tests.processes import ROOT
 
 
 def test_the_example_learns_to_beat_a_random_player() -> None:

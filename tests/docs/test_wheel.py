@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 import ruse
-from tests.docs.running import ROOT
+from tests.processes import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 

@@ -21,6 +21,7 @@ from ruse.core.errors import RuseError
 from ruse.core.reason import Named
 from ruse.lab.arena import arena
 from ruse.lab.workers import Workers
+from tests.processes import RUSE
 
 
 def test_results_come_in_the_order_of_the_jobs() -> None:
@@ -82,7 +83,7 @@ def test_a_signal_ends_the_workers_too_and_spoils_no_record(
         "--json",
     ]
     process = subprocess.Popen(
-        [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())", *words, "--record", record],
+        [*RUSE, *words, "--record", record],
         env={**os.environ, "RUSE_JIT": "0"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

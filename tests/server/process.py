@@ -4,7 +4,6 @@ import os
 import re
 import signal
 import subprocess
-import sys
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,10 +14,10 @@ from ruse.client import RemoteSeat, join, open_table
 from ruse.core.dice import below, seeded
 from ruse.core.registry import find_game
 from ruse.server.protocol import Chair
+from tests.processes import RUSE
 
 PATIENCE = 120.0  # seconds
 
-_RUSE = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())"]
 FREE = {"RUSE_MAX_MESSAGES_A_SECOND": "100000", "RUSE_BURST": "100000", "RUSE_MAX_NEW_TABLES_A_MINUTE": "100000",
          "RUSE_MAX_JOINS_A_MINUTE": "100000", "RUSE_MAX_CONNECTIONS_A_CLIENT": "10000"}  # fmt: skip
 
@@ -33,7 +32,7 @@ class ServerProcess:
         self.start()
 
     def start(self) -> None:
-        command = [*_RUSE, "serve", "--port", self._port, "--store", str(self.store)]
+        command = [*RUSE, "serve", "--port", self._port, "--store", str(self.store)]
         with open(f"{self.store}.log", "ab") as log:
             self.process = subprocess.Popen(
                 command, env=self._environment, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True

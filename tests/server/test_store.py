@@ -5,7 +5,6 @@ import os
 import sqlite3
 import stat
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Thread
@@ -28,6 +27,7 @@ from ruse.server.store.sqlite import StoreInUse, address_of_owner, backup
 from ruse.server.store.statements import add_entry
 from ruse.server.store.store import Store
 from ruse.server.store.writer import Statement
+from tests.processes import RUSE
 from tests.server.company import ME, OPEN, Company, bot, play_on
 
 PATIENCE = 60.0  # seconds
@@ -298,7 +298,7 @@ def test_a_store_of_another_version(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("place", ["/dev/null/tables.sqlite", "."])
 def test_where_no_store_can_be(place: str) -> None:
-    command = [sys.executable, "-c", "import sys; from ruse.cli import main; sys.exit(main())", "serve", "--port", "0"]
+    command = [*RUSE, "serve", "--port", "0"]
     done = subprocess.run([*command, "--store", place], capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode in (1, 2)
     assert done.stderr.count("\n") == 1, done.stderr

@@ -1,7 +1,5 @@
 """The pages of the environments say what the games declare."""
 
-from pathlib import Path
-
 import pytest
 
 from ruse.core.registry import find_game, game_names, games
@@ -9,9 +7,8 @@ from ruse.envs.layout import layout_of
 from ruse.envs.space import space_of
 from ruse.games.warriors_of_jogu import cards
 from tests.conformance.configurations import GAMES, Game
+from tests.processes import ROOT
 from tools.env_pages import FOLDER, NOTES, page
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 @pytest.mark.parametrize("game", GAMES)
