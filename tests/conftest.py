@@ -1,5 +1,7 @@
 """Scheduling and fixtures that all tests share."""
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,21 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return TEMPLATE if file.startswith("tests/envs/") else file  # environments are tested with the template
 
     return ByGame(config, log)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def default_signals() -> Iterator[None]:
+    """Let the processes that tests start react to signals, even if this one ignores them, as under nohup.
+
+    A child inherits an ignored signal; a handled one has its default effect there.
+    """
+    numbers = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+    ignored = [number for number in numbers if signal.getsignal(number) is signal.SIG_IGN]
+    for number in ignored:
+        signal.signal(number, lambda number, frame: None)
+    yield
+    for number in ignored:
+        signal.signal(number, signal.SIG_IGN)
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,8 @@ import pytest
 from ruse.cli import main
 from ruse.core import saved
 from ruse.core.protocol import NOBODY
-from tests.cli.terminal import GAME, kept_in, play_at_terminal, type_lines
+from tests.cli.terminal import ASKS_NOTHING, COMMAND, GAME, Terminal, kept_in, play_at_terminal, remember, type_lines
+from tests.processes import ignoring
 
 
 def play(monkeypatch: pytest.MonkeyPatch, *lines: str, arguments: tuple[str, ...] = ()) -> int:
@@ -33,6 +34,18 @@ def test_a_signal_loses_no_choice(state: Path, number: signal.Signals) -> None:
         terminal.wait_for_end()
     assert [step.seat for step in kept_in(state)[0].steps].count(0) == 3
     assert len(list((state / "ruse").iterdir())) == 2, "no draft is left beside the match before and this one"
+
+
+def test_an_ignored_hangup_does_not_end_the_match(state: Path) -> None:
+    remember(GAME)
+    with Terminal(ignoring("HUP", [*COMMAND, "play", GAME, *ASKS_NOTHING])) as terminal:
+        terminal.wait_for("White> ")
+        terminal.process.send_signal(signal.SIGHUP)
+        terminal.type("1\n")
+        terminal.wait_for("White> ")
+        terminal.type("quit\n")
+        assert terminal.wait_for_end() == 0
+    assert [step.seat for step in kept_in(state)[0].steps].count(0) == 1
 
 
 def test_closing_the_window_loses_no_choice(state: Path) -> None:

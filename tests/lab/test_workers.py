@@ -21,7 +21,7 @@ from ruse.core.errors import RuseError
 from ruse.core.reason import Named
 from ruse.lab.arena import arena
 from ruse.lab.workers import Workers
-from tests.processes import RUSE
+from tests.processes import RUSE, ignoring
 
 
 def test_results_come_in_the_order_of_the_jobs() -> None:
@@ -57,6 +57,28 @@ def test_one_worker_complains_for_all(capfd: pytest.CaptureFixture[str], monkeyp
     assert capfd.readouterr().err == ""
 
 
+def _arena_command(record: Path) -> list[str]:
+    words = ["arena", "_template", "--bots", "ismcts:5ms,ismcts:5ms", "--games", "10000", "--processes", "2", "--json"]
+    return [*RUSE, *words, "--record", str(record)]
+
+
+def _start(command: list[str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        command,
+        env={**os.environ, "RUSE_JIT": "0"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def _wait_for_units(process: subprocess.Popen[str], record: Path, number: int) -> None:
+    while not (record.exists() and record.read_bytes().count(b"\n") > number):
+        assert process.poll() is None
+        sleep(0.05)
+
+
 @pytest.mark.parametrize(
     ("number", "to_all", "code"),
     [
@@ -71,28 +93,8 @@ def test_a_signal_ends_the_workers_too_and_spoils_no_record(
     tmp_path: Path, number: signal.Signals, to_all: bool, code: int
 ) -> None:
     record = tmp_path / "a.jsonl"
-    words = [
-        "arena",
-        "_template",
-        "--bots",
-        "ismcts:5ms,ismcts:5ms",
-        "--games",
-        "10000",
-        "--processes",
-        "2",
-        "--json",
-    ]
-    process = subprocess.Popen(
-        [*RUSE, *words, "--record", record],
-        env={**os.environ, "RUSE_JIT": "0"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    )
-    while not (record.exists() and record.read_bytes().count(b"\n") > 2):
-        assert process.poll() is None
-        sleep(0.05)
+    process = _start(_arena_command(record))
+    _wait_for_units(process, record, 2)
     (os.killpg if to_all else os.kill)(process.pid, number)
     stdout, stderr = process.communicate(timeout=60)  # the pipes end when all workers have ended
     assert (process.returncode, stdout) == (code, "")
@@ -101,6 +103,17 @@ def test_a_signal_ends_the_workers_too_and_spoils_no_record(
     assert [json.loads(line)["unit"] for line in lines[1:-1]] == list(range(len(lines) - 2))
     again = arena("_template", ["ismcts:5ms", "ismcts:5ms"], 2 * (len(lines) - 2), seed=0, record=record)
     assert again.units == len(lines) - 2
+
+
+def test_an_ignored_hangup_ends_nobody(tmp_path: Path) -> None:
+    record = tmp_path / "a.jsonl"
+    process = _start(ignoring("HUP", _arena_command(record)))
+    _wait_for_units(process, record, 2)
+    os.killpg(process.pid, signal.SIGHUP)
+    _wait_for_units(process, record, record.read_bytes().count(b"\n") + 2 * 2 * 2)  # more than was under way
+    process.terminate()
+    assert process.communicate(timeout=60) == ("", "")
+    assert process.returncode == 143
 
 
 class PretendedRay(SimpleNamespace):
