@@ -11,7 +11,7 @@ import subprocess
 import sys
 import termios
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from types import TracebackType
 
 import pyte
@@ -103,6 +103,16 @@ class Terminal:
             is_open = self._read() and monotonic() < end
             assert is_open, f"waited for a page, saw {self.shown}"
 
+    def wait_until_idle(self) -> None:
+        """Wait until all processes at this terminal sleep.
+
+        Python loses a Ctrl-C that comes between a question and the waiting for its answer.
+        """
+        end = monotonic() + _PATIENCE
+        while set(_states_of_group(self.process.pid)) != {"S"}:
+            assert monotonic() < end, "still busy"
+            sleep(0.05)
+
     def wait_for_end(self) -> int:
         """The exit code."""
         end = monotonic() + _PATIENCE
@@ -145,6 +155,12 @@ class Terminal:
     def shown(self) -> str:
         """The same as one text."""
         return "\n".join(self.lines)
+
+
+def _states_of_group(group: int) -> list[str]:
+    """State letters of the processes in a group, as `ps` shows them."""
+    shown = subprocess.run(["ps", "-o", "state=", "-g", str(group)], capture_output=True, text=True)
+    return [line.strip()[:1] for line in shown.stdout.splitlines()]
 
 
 def ruse(*arguments: str, **environment: str) -> Terminal:
