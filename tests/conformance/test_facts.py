@@ -5,14 +5,12 @@ import re
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from io import StringIO
-from pathlib import Path
 from typing import Any, cast
 
 import msgspec
 import pytest
 from rich.console import Console
 
-import ruse
 from ruse.core.dice import below, seeded
 from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal, View
 from ruse.core.language import LANGUAGES, book_of
@@ -26,6 +24,7 @@ from ruse.core.seat import Seat
 from ruse.core.speech import Speech
 from ruse.games._template.facts import CardChosen
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+from tests.processes import ROOT
 
 
 def random_steps(match: Match, seed: int) -> Iterator[None]:
@@ -291,7 +290,8 @@ def test_no_phrase_is_unused(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_no_constant_of_a_phrase_book_is_unused(game: Game) -> None:
     """It is read in the phrase book itself, or of the book by somebody else."""
-    code = "\n".join(path.read_text() for path in Path(ruse.__file__).parent.rglob("*.py"))
+    sources = [path for folder in ("src/ruse", "tools") for path in (ROOT / folder).rglob("*.py")]
+    code = "\n".join(path.read_text("utf-8") for path in sources)
     for language in LANGUAGES:
         book = inspect.getsource(game.words(language))
         for name in re.findall(r"^([A-Z_]+)\b.* = ", book, re.MULTILINE):

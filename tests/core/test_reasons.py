@@ -38,7 +38,7 @@ def _kinds() -> dict[str, int]:
 
 
 def _files() -> Iterator[Path]:
-    return (path for path in sorted(_SOURCES.rglob("*.py")) if "tests" not in path.parts)
+    return (path for path in sorted(_SOURCES.rglob("*.py")) if "tests" not in path.relative_to(_SOURCES).parts)
 
 
 def _home(path: Path) -> str:
