@@ -5,10 +5,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 RUSE_ATTACK ?= 10
+SEED ?= last
+M ?= not slow and not web and not train
 TYPESCRIPT := 5.9.3
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test chromium torch test-fast attack check check-page format golden bench clean
+.PHONY: help play play-terminal test chromium torch test-random test-fast attack check check-page format golden bench clean
 
 help:  ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -20,7 +22,10 @@ play-terminal: $(READY)  ## Play in the terminal
 	@trap : INT; $(BIN)/ruse play $(GAME) || [ $$? -eq 130 ]
 
 test: $(READY) chromium torch  ## Run all tests, compiled and uncompiled
-	$(BIN)/pytest -q -n 3 --no-loadscope-reorder  # the page waits more than it works, so two cores have room for three
+	$(BIN)/pytest -q -n 3 -m ""  # the page waits more than it works, so two cores have room for three
+
+test-random: $(READY)  ## Run the quick tests in random order: make test-random SEED=1; M="" runs all
+	$(BIN)/pytest -q -n 2 -m "$(M)" -p randomly --randomly-seed=$(SEED)
 
 chromium:  # for the tests of the page, which are skipped without it; installed where that needs no password
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
@@ -36,7 +41,7 @@ test-fast: $(READY)  ## Run the tests of one folder uncompiled: make test-fast A
 	RUSE_JIT=0 $(BIN)/pytest -q $(AT)
 
 attack: $(READY)  ## Fuzz everything that reads, kill what writes, check every index; some minutes, RUSE_ATTACK=50 for more
-	RUSE_ATTACK=$(RUSE_ATTACK) $(BIN)/pytest -q -n 2 tests/attack
+	RUSE_ATTACK=$(RUSE_ATTACK) $(BIN)/pytest -q -n 2 -m "" tests/attack
 
 check: $(READY) check-page  ## Check format, style, types, layers and spelling
 	$(BIN)/ruff format --check .

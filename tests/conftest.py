@@ -10,7 +10,16 @@ import pytest
 from ruse.cli.words import speak
 from ruse.core.registry import TEMPLATE, game_names
 
+_HERE = Path(__file__).parent
 _NAMES = [TEMPLATE, *game_names()]
+_MARKED_FOLDERS = {"attack": pytest.mark.slow, "web": pytest.mark.web}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests of whole folders."""
+    for item in items:
+        if item.path.parent.parent == _HERE and item.path.parent.name in _MARKED_FOLDERS:
+            item.add_marker(_MARKED_FOLDERS[item.path.parent.name])
 
 
 @pytest.hookimpl(optionalhook=True)

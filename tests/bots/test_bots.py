@@ -19,7 +19,7 @@ from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.lab.arena import arena
 
 GAMES = [TEMPLATE, *game_names()]
-BOTS = ["random", "greedy", "ismcts:60", "ismcts:60@0.7"]
+BOTS = ["random", "greedy", *(pytest.param(name, marks=pytest.mark.slow) for name in ("ismcts:60", "ismcts:60@0.7"))]
 
 
 def some_decisions(game: Game) -> list[tuple[Match, int]]:
@@ -59,6 +59,7 @@ def test_a_choice_does_not_change_when_the_hidden_truth_does(name: str, bot: str
     assert num_worlds > 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_the_account_does_not_change_either(name: str) -> None:
     game = find_game(name)
@@ -71,6 +72,7 @@ def test_the_account_does_not_change_either(name: str) -> None:
     assert all(0 <= thought.value <= 1 for thought in accounts[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_a_kept_tree_remembers_nothing_of_the_hidden_truth(name: str) -> None:
     """A bot thinks twice in a match, and twice in one whose hidden part is another: its accounts are the same."""
@@ -91,6 +93,7 @@ def test_a_kept_tree_remembers_nothing_of_the_hidden_truth(name: str) -> None:
     assert accounts[0] == accounts[1] == accounts[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_what_another_bot_thinks_changes_nothing(name: str) -> None:
     """Bots of one process share compiled code, and nothing that one of them learned."""
@@ -102,6 +105,7 @@ def test_what_another_bot_thinks_changes_nothing(name: str) -> None:
     assert IsmctsBot(game, Budget(iterations=80), seeded(4)).think(match.perspective(seat)) == alone
 
 
+@pytest.mark.slow
 def test_a_budget_of_the_moment_goes_before_the_own_one() -> None:
     game = find_game("_template")
     match, seat = decisions(game, 3, 1)[1]
@@ -111,6 +115,7 @@ def test_a_budget_of_the_moment_goes_before_the_own_one() -> None:
         IsmctsBot(game, Budget(), seeded(1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("budget", [Budget(10**9, 30), Budget(milliseconds=30)])
 def test_thinking_ends_in_time(budget: Budget) -> None:
     game = find_game("_template")
@@ -139,6 +144,7 @@ def test_the_clock_starts_after_compiling(monkeypatch: pytest.MonkeyPatch) -> No
     assert sum(thought.visits for thought in bot.think(match.perspective(seat))) == 250
 
 
+@pytest.mark.slow
 def test_threads_add_up_their_visits() -> None:
     game = find_game("_template")
     match, seat = decisions(game, 3, 1)[1]
@@ -155,7 +161,9 @@ def test_an_unknown_bot_is_refused(name: str) -> None:
         make_bot(name, find_game("_template"), seeded(1))
 
 
-@pytest.mark.parametrize(("strong", "weak"), [("greedy", "random"), ("ismcts:50", "greedy")])
+@pytest.mark.parametrize(
+    ("strong", "weak"), [("greedy", "random"), pytest.param("ismcts:50", "greedy", marks=pytest.mark.slow)]
+)
 def test_stronger_bots_win_more(strong: str, weak: str) -> None:
     report = arena("tooth-and-claw", [strong, weak], 60, seed=1)
     assert report.standings[0].low > 0.5

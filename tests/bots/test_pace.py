@@ -110,6 +110,7 @@ def test_where_a_beat_was_missed_the_next_one_is_waited_for(elapsed: float, wait
     assert until_the_beat(elapsed, 2.0) == pytest.approx(wait)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", ["ismcts:60", "ismcts:60@0.7"])
 @pytest.mark.parametrize("name", [TEMPLATE, "tricks-and-deserts"])
 def test_a_search_thinks_without_a_choice_too(name: str, bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,7 +133,9 @@ def test_a_search_thinks_without_a_choice_too(name: str, bot: str, monkeypatch: 
     assert sum(iterations) == 60
 
 
-@pytest.mark.parametrize("bot", ["random", "greedy", "ismcts:20", "ismcts:15ms", "level1"])
+@pytest.mark.parametrize(
+    "bot", ["random", "greedy", "ismcts:20", pytest.param("ismcts:15ms", marks=pytest.mark.slow), "level1"]
+)
 def test_every_bot_can_be_paced(bot: str, clock: Clock) -> None:
     match = Match(find_game(TEMPLATE))
     match.play_chance(seeded(1))

@@ -48,6 +48,7 @@ def test_what_is_seen_otherwise_has_another_key(name: str) -> None:
     assert len(keys) > 60
 
 
+@pytest.mark.slow
 def test_what_was_learned_for_one_seat_is_forgotten_for_another() -> None:
     game = find_game("_template")
     match = Match(game)

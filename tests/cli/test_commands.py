@@ -69,6 +69,7 @@ def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Tooth & Claw" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
     result = run_json(capsys, "simulate", GAME, "--bots", "random,random", "--games", "200", "--seed", "3")
     assert result["games"] == 200
@@ -93,6 +94,7 @@ def test_simulate_bots(capsys: pytest.CaptureFixture[str]) -> None:
     assert result == run_json(capsys, *command, "--processes", "2")
 
 
+@pytest.mark.slow
 def test_audit(capsys: pytest.CaptureFixture[str]) -> None:
     report = run_json(capsys, "audit", GAME, "--matches", "20", "--seed", "1")
     assert (report["matches"], report["leaks"], report["violations"]) == (20, 0, 0)
@@ -139,6 +141,7 @@ def test_box(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "reconstructed" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_another_box_changes_the_result_without_compiling(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     changes = tmp_path / "mine.toml"
     changes.write_text("[battle_cards]\nachievements = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]\n", "utf-8")

@@ -284,6 +284,7 @@ def test_complaints_are_one_line_of_japanese(capsys: pytest.CaptureFixture[str],
     assert not re.search(r"\b(argument|must|unknown|expected|required|invalid|there|least|most)\b", err)
 
 
+@pytest.mark.slow
 def test_other_commands(capsys: pytest.CaptureFixture[str]) -> None:
     commands = [["games"], ["box", GAME], ["audit", GAME, "--matches", "2"], ["simulate", GAME, "--games", "5"]]
     told = []
@@ -310,6 +311,7 @@ def test_files_are_the_same_to_the_byte(monkeypatch: pytest.MonkeyPatch, state: 
     assert len(kept[0]) == 2
 
 
+@pytest.mark.slow
 def test_json_is_the_same_to_the_byte(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     match, rng = Match(find_game(GAME)), seeded(1)
     while match.actor != NOBODY:

@@ -20,6 +20,8 @@ from ruse.core.registry import find_game
 from ruse.core.speech import Speech
 from tests.cli.terminal import GAME, Terminal, play_at_terminal, remember, ruse
 
+pytestmark = pytest.mark.slow
+
 
 def answered(terminal: Terminal, line: str) -> str:
     """What the screen shows after a line."""

@@ -10,6 +10,8 @@ from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from tests.cli.terminal import Terminal, kept_in, remember, ruse
 
+pytestmark = pytest.mark.slow
+
 OPTIONS = {
     "tooth-and-claw": ("games=1",),
     "tricks-and-deserts": ("seats=3", "alliance=1", "witnesses=0"),

@@ -8,6 +8,7 @@ from ruse.lab.audit import audit_boxes
 from tests.conformance.configurations import CONFIGURATIONS, GAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", range(4))
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_odd_boxes_are_refused_or_played(game: Game, options: dict[str, int], number: int) -> None:

@@ -8,6 +8,8 @@ from ruse.core.record import IntArray, RecordArray
 from ruse.core.rows import uncompiled
 from tests.conformance.configurations import CONFIGURATIONS, Game
 
+pytestmark = pytest.mark.slow
+
 
 def trace(game: Game, options: dict[str, int], seed: int, compiled: bool) -> tuple[IntArray, RecordArray]:
     run = game.compiled(trace_match) if compiled else uncompiled(trace_match)

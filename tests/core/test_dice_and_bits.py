@@ -5,6 +5,7 @@ from collections import Counter
 from pathlib import Path
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,6 +59,7 @@ def test_compiled_and_plain_bits_are_the_same() -> None:
     assert plain.tolist() == fast.tolist()
 
 
+@pytest.mark.slow
 def test_bits_are_the_same_on_a_processor_without_an_instruction_for_the_nth(tmp_path: Path) -> None:
     run = "from tests.core.test_dice_and_bits import *; test_compiled_and_plain_bits_are_the_same()"
     environment = {**os.environ, "NUMBA_CPU_NAME": "generic", "RUSE_CACHE": str(tmp_path)}

@@ -12,6 +12,8 @@ import pytest
 from ruse.core import kernel
 from ruse.core.kept_code import delete_unused
 
+pytestmark = pytest.mark.slow
+
 _TABLE = "VALUES = (1, 2, 3)\n"
 _CALLED = "from ruse.core.kernel import kernel\n\n@kernel\ndef double(x):\n    return 2 * x\n"
 _ENTRY = """\

@@ -134,6 +134,7 @@ def test_phrases_and_tables_are_no_sources(game: Game) -> None:
     assert not {game.folder / page for page in pages} & {*found}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not jit_wanted(), reason="nothing is compiled")
 def test_all_that_numba_compiles_comes_from_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from numba.core import event

@@ -33,6 +33,7 @@ def test_every_setting_can_be_set_by_environment(name: str, monkeypatch: pytest.
     assert str(getattr(settings(), name)) in (value, f"{value}.0")
 
 
+@pytest.mark.slow
 def test_backup_and_restore(tmp_path: Path) -> None:
     store, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
     with running_server(store) as server:
@@ -60,6 +61,7 @@ def test_backup_and_restore(tmp_path: Path) -> None:
         _choose(server, tokens[1])
 
 
+@pytest.mark.slow
 def test_a_backup_is_complete_and_for_its_owner(tmp_path: Path) -> None:
     """The journal is part of it, and so is the care for who may read it."""
     store, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
@@ -70,6 +72,7 @@ def test_a_backup_is_complete_and_for_its_owner(tmp_path: Path) -> None:
     assert copy.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.slow
 def test_behind_a_proxy_everybody_has_limits_of_their_own(tmp_path: Path) -> None:
     with running_server(tmp_path / "tables.sqlite", RUSE_MAX_JOINS_A_MINUTE="1") as server:
         statuses = [_join(server, client) for client in ("203.0.113.1", "203.0.113.2", "203.0.113.1")]

@@ -13,6 +13,8 @@ from ruse.server.protocol import Chair
 from tests.docs.running import play_to_the_end, running_server
 from tests.processes import ROOT
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = ROOT / "docs" / "examples"
 
 

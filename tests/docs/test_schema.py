@@ -16,6 +16,8 @@ from ruse.core.registry import games
 from ruse.server.protocol import Chair, FromClient, FromServer, Join, NewTable
 from tests.docs.running import running_server
 
+pytestmark = pytest.mark.slow
+
 
 class Schema:
     """What messages are held against. It is read once: that takes longer than to hold one against it."""

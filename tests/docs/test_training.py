@@ -6,6 +6,8 @@ import pytest
 
 from tests.processes import ROOT
 
+pytestmark = pytest.mark.train
+
 
 def test_the_example_learns_to_beat_a_random_player() -> None:
     """A fifteenth of what the example does by itself is enough to be clearly better than random."""

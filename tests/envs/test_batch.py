@@ -20,6 +20,8 @@ from tests.conformance.configurations import CONFIGURATIONS, Game
 from tests.envs.copying import COPIES
 from tests.envs.states import mask_of, tensor_of
 
+pytestmark = pytest.mark.slow
+
 SMALL = "_template"  # the game that plays and compiles fastest
 
 

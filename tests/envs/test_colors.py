@@ -162,6 +162,7 @@ def same_history(game: Game, plain: Batch, canonical: Batch, match: int, seat: i
     assert len(theirs) == len(ours)
 
 
+@pytest.mark.slow
 def test_canonical_colors_of_tooth_and_claw_are_compiled_even_if_others_were_first() -> None:
     plain, canonical = (Batch("tooth-and-claw", 4, seed=1, canonical=wanted) for wanted in (False, True))
     other = Batch("tooth-and-claw", 4, seed=1, canonical=True, compiled=False)

@@ -239,6 +239,7 @@ def decisions(loaded: Any, tree: exact.GameTree) -> Iterator[tuple[Any, int, int
         states = [state.child(action) for state, action in edges]
 
 
+@pytest.mark.slow
 def test_openspiel_and_we_agree_on_strategies(small: Any) -> None:
     """What OpenSpiel's CFR finds, and what ours finds, is as good by OpenSpiel's measure as by ours."""
     cfr = pytest.importorskip("open_spiel.python.algorithms.cfr")

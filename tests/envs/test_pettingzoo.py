@@ -14,6 +14,8 @@ from ruse.envs.pettingzoo import RuseAEC, env
 from tests.conformance.configurations import CONFIGURATIONS, Game
 from tests.envs.copying import COPIES
 
+pytestmark = pytest.mark.slow
+
 SMALL = "_template"
 
 # PettingZoo's own games of this kind have their names on a list, and are not warned

@@ -82,6 +82,7 @@ def test_a_history_is_what_the_seat_noticed_and_no_more(game: Game, options: dic
         assert batch.history(0, seat).tolist()[: len(expected[seat])] == expected[seat]
 
 
+@pytest.mark.slow
 def test_a_battle_of_red_and_blue_that_was_shown_is_remembered() -> None:
     """Cards of a battle are gone from the table after it; the history of both sides has them. Compiled."""
     game = find_game("red-and-blue")
@@ -98,6 +99,7 @@ def test_a_battle_of_red_and_blue_that_was_shown_is_remembered() -> None:
     assert any(attack.start <= element < attack.stop for element in shown)
 
 
+@pytest.mark.slow
 def test_recall_must_be_asked_for() -> None:
     batch = Batch(TEMPLATE, 1)
     with pytest.raises(RuseError, match="recall=True"):

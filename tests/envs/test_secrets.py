@@ -23,6 +23,8 @@ from tests.conformance.configurations import CONFIGURATIONS
 from tests.envs.states import states_of, world_for
 from tests.spoiled import spoiled
 
+pytestmark = pytest.mark.slow
+
 TOLD = ("action_mask", "final_obs", "final_info")
 """All that infos have a name for, besides those that mark the rows they are about."""
 

@@ -25,6 +25,10 @@ from tests.envs.copying import COPIES
 
 CLAW = "tooth-and-claw"
 
+both_ways = pytest.mark.parametrize(
+    "compiled", [pytest.param(True, id="compiled", marks=pytest.mark.slow), pytest.param(False, id="plain")]
+)
+
 
 def play(env: Any, seed: int | None) -> tuple[float, list[bytes]]:
     """A match of the first legal choices: what it brings, and all that was seen."""
@@ -40,6 +44,7 @@ def play(env: Any, seed: int | None) -> tuple[float, list[bytes]]:
     return reward, told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.name) for game in games()])
 def test_it_keeps_to_the_interface(game: Game) -> None:
     register()
@@ -54,7 +59,7 @@ def test_ids_are_known() -> None:
     assert "ruse/ToothAndClaw-v1" in gymnasium.registry
 
 
-@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+@both_ways
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_whole_matches_from_every_seat(game: Game, options: dict[str, int], compiled: bool) -> None:
     env = RuseEnv(game.name, "random", options=options, compiled=compiled)
@@ -64,7 +69,9 @@ def test_whole_matches_from_every_seat(game: Game, options: dict[str, int], comp
         assert -1 <= reward <= 1
 
 
-@pytest.mark.parametrize("opponent", ["random", "greedy", "ismcts:3", "level1"])
+@pytest.mark.parametrize(
+    "opponent", [*(pytest.param(name, marks=pytest.mark.slow) for name in ("random", "greedy", "ismcts:3")), "level1"]
+)
 def test_every_kind_of_bot_is_an_opponent_in_tooth_and_claw(opponent: str) -> None:
     reward, told = play(RuseEnv(CLAW, opponent, 1), 5)
     assert reward in (-1, 0, 1)
@@ -87,7 +94,7 @@ def test_bots_get_their_own_perspective(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("copied", COPIES)
-@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+@both_ways
 @pytest.mark.parametrize("how", [{"opponent": "random"}, {"opponent": "greedy", "canonical": True}])
 def test_a_copy_of_tooth_and_claw_goes_on_as_the_original_does(
     copied: Callable[[RuseEnv], RuseEnv], how: dict[str, Any], compiled: bool
@@ -110,6 +117,7 @@ def test_a_copy_of_tooth_and_claw_goes_on_as_the_original_does(
         assert play(other, None) == play(env, None)
 
 
+@pytest.mark.slow
 def test_a_copy_of_tooth_and_claw_has_bots_that_search() -> None:
     env = RuseEnv(CLAW, "ismcts:3", box=find_game(CLAW).load_box({}))
     _, info = env.reset(seed=1)
@@ -150,6 +158,7 @@ def test_the_same_match_in_canonical_colors(game: str) -> None:
         assert earned == same
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("canonical", [False, True])
 def test_compiled_tooth_and_claw_tells_what_it_tells_in_plain_python(canonical: bool) -> None:
     """Every tensor, mask and reward of a compiled match, found again from its state."""
@@ -168,7 +177,7 @@ def test_compiled_tooth_and_claw_tells_what_it_tells_in_plain_python(canonical: 
     assert earned == moment.rewards()[env.seat]
 
 
-@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+@both_ways
 def test_what_was_told_of_tooth_and_claw_is_never_written_again(compiled: bool) -> None:
     env = RuseEnv(CLAW, "random", compiled=compiled)
     told, info = env.reset(seed=1)
@@ -178,7 +187,7 @@ def test_what_was_told_of_tooth_and_claw_is_never_written_again(compiled: bool) 
     assert np.array_equal(info["action_mask"], before[1])
 
 
-@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+@both_ways
 def test_an_illegal_action_loses_in_tooth_and_claw(compiled: bool) -> None:
     env = RuseEnv(CLAW, "random", compiled=compiled)
     _, info = env.reset(seed=1)
@@ -191,7 +200,7 @@ def test_an_illegal_action_loses_in_tooth_and_claw(compiled: bool) -> None:
         env.step(wrong)
 
 
-@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "plain"])
+@both_ways
 def test_an_illegal_action_in_tooth_and_claw_is_refused_if_that_is_wanted(compiled: bool) -> None:
     env = RuseEnv(CLAW, "random", illegal="refuse", compiled=compiled)
     seen, info = env.reset(seed=1)

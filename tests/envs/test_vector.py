@@ -15,6 +15,8 @@ from ruse.envs.vector import RuseVectorEnv
 from tests.conformance.configurations import GAMES, Game
 from tests.envs.copying import COPIES
 
+pytestmark = pytest.mark.slow
+
 SMALL = "_template"
 
 

@@ -123,6 +123,7 @@ def test_a_record_of_more_games_than_asked_for_gives_the_first(tmp_path: Path) -
     assert (again.games, again.scores) == (8, few.scores)
 
 
+@pytest.mark.slow
 def test_a_record_knows_what_a_level_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record, game = tmp_path / "a.jsonl", find_game("_template")
     arena("_template", ["level1", "random"], 2, seed=2, record=record)

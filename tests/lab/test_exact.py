@@ -17,6 +17,8 @@ from ruse.core.registry import find_game
 from ruse.lab import exact
 from ruse.lab.exact import GameTree, exploitability
 
+pytestmark = pytest.mark.slow
+
 
 def endings(game: Game, first_seed: int) -> Iterator[GameTree]:
     """Trees of the last decisions of random matches in which it matters how they are played."""

@@ -14,6 +14,8 @@ from ruse.lab.fast import play_fast, style_of
 from ruse.lab.table import play
 from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched
 
+pytestmark = pytest.mark.slow
+
 
 def without_times(game: Watched) -> Watched:
     return replace(game, times=[])

@@ -50,7 +50,7 @@ def refuse_without_a_name(tables: Table) -> RecordArray:
 @pytest.mark.parametrize(
     ("careless", "fault"),
     [
-        (accept_too_few, "a match is not over after"),
+        pytest.param(accept_too_few, "a match is not over after", marks=pytest.mark.slow),
         (trip_over_kinds, "is refused by AttributeError"),
         (refuse_without_a_name, "names no entry of the box: this box will not do"),
     ],

@@ -212,6 +212,7 @@ def observe_too_much(box: Box, s: State, seat: int, obs: State) -> None:
     obs.chosen[0] = s.chosen[0]
 
 
+@pytest.mark.slow
 def test_compiled_laws_find_what_plain_ones_find(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Three kinds of faults at once: what is compiled for a spoiled game serves no other."""
     bad = spoiled(TEMPLATE, "compiled_leaks", observe=observe_too_much, apply=lose_a_card)

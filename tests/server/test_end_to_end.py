@@ -13,6 +13,8 @@ from ruse.server.store.check import check_store
 from tests.server.network import Served
 from tests.server.process import ServerProcess, all_at_once, company_of, play_by_chance
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:

@@ -7,6 +7,8 @@ import pytest
 from ruse.core.registry import find_game
 from tools.bench import _seconds, _start_figures
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_command_that_fails_is_told_in_one_line() -> None:
     with pytest.raises(RuntimeError, match="ruse simulate nothing cannot be measured: ruse: unknown game 'nothing'"):

@@ -6,6 +6,8 @@ import pytest
 
 from tools.load.measure import measure_load
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what a server uses is read from /proc")
 @pytest.mark.parametrize(("game", "seats"), [("tooth-and-claw", 2), ("tricks-and-deserts", 4)])

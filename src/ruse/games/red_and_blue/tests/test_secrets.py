@@ -45,6 +45,7 @@ def long_box(tmp_path: Path) -> Box:
     return GAME.load_box(path)
 
 
+@pytest.mark.slow
 def test_the_laws_hold_when_stocks_run_out(long_box: Box) -> None:
     report = audit(GAME, 300 if jit_wanted() else 2, 21, box=long_box)
     assert report.fault is None

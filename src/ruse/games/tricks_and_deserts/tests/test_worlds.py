@@ -23,6 +23,8 @@ from ruse.core.rows import Rows
 from ruse.games.tricks_and_deserts import act, phase, places, worlds
 from ruse.games.tricks_and_deserts.state import CARD_NAMES, MAX_AREAS, NUM_CARDS, color_of, denied, moved_discs
 
+pytestmark = pytest.mark.slow
+
 GAME = find_game("tricks-and-deserts")
 BOX = GAME.standard_box.record
 CONFIGURATIONS = [pytest.param(options, id="-".join(map(str, options.values()))) for options in GAME.configurations()]
