@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/ready
 RUSE_ATTACK ?= 10
-SEED ?= last
+SEED ?= default
 M ?= not slow and not web and not train
 TYPESCRIPT := 5.9.3
 
@@ -24,8 +24,8 @@ play-terminal: $(READY)  ## Play in the terminal
 test: $(READY) chromium torch  ## Run all tests, compiled and uncompiled
 	$(BIN)/pytest -q -n 3 -m ""  # the page waits more than it works, so two cores have room for three
 
-test-random: $(READY)  ## Run the quick tests in random order: make test-random SEED=1; M="" runs all
-	$(BIN)/pytest -q -n 2 -m "$(M)" -p randomly --randomly-seed=$(SEED)
+test-random: $(READY)  ## Run the quick tests in random order: make test-random SEED=1; M= runs all
+	$(BIN)/pytest -n 2 -m "$(M)" -p randomly --randomly-seed=$(SEED)
 
 chromium:  # for the tests of the page, which are skipped without it; installed where that needs no password
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
