@@ -3,6 +3,7 @@
 from typing import Any
 
 from ruse.core.kernel import kernel, when_compiling
+from ruse.core.linking import dispatch, register
 
 
 def count(members: int) -> int:
@@ -38,7 +39,7 @@ def list_bits(members: int, first: int, out: Any) -> int:
 def _as_processor_instructions() -> None:
     from llvmlite import ir
     from numba import types
-    from numba.extending import intrinsic, overload, register_jitable
+    from numba.extending import intrinsic
 
     @intrinsic
     def population(typing_context: Any, members: Any) -> Any:
@@ -63,12 +64,21 @@ def _as_processor_instructions() -> None:
 
         return types.int64(types.int64, types.int64), generate
 
+    def bit_count(members: int) -> Any:
+        return population(members)  # type: ignore[call-arg]
+
+    def lowest_bit(members: int) -> Any:
+        return trailing_zeros(members)  # type: ignore[call-arg]
+
+    def nth_bit(members: int, n: int) -> Any:
+        return trailing_zeros(deposit(1 << n, members))  # type: ignore[call-arg]
+
+    dispatch(count, lambda members: bit_count)
+    dispatch(lowest, lambda members: lowest_bit)
     if _deposits_quickly():
-        overload(nth)(lambda members, n: lambda members, n: trailing_zeros(deposit(1 << n, members)))  # type: ignore[call-arg]
+        dispatch(nth, lambda members, n: nth_bit)
     else:
-        register_jitable(nth)
-    overload(count)(lambda members: lambda members: population(members))  # type: ignore[call-arg]
-    overload(lowest)(lambda members: lambda members: trailing_zeros(members))  # type: ignore[call-arg]
+        register(nth, inline=True)
 
 
 def _deposits_quickly() -> bool:

@@ -52,10 +52,17 @@ def fall_silent() -> None:
 class KeptCode:
     """What Numba asks for the machine code of a function, and gives it new code to keep."""
 
-    def __init__(self, function: Callable[..., Any], key: str | None, on_miss: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        function: Callable[..., Any],
+        key: str | None,
+        on_miss: Callable[[str], None],
+        on_compiled: Callable[[Any], None],
+    ) -> None:
         self._function = function
         self._key = key
-        self._on_miss = on_miss
+        self._on_miss = on_miss  # called with the name of the function, right before Numba compiles it
+        self._on_compiled = on_compiled  # called with Numba's result, right after that
 
     def is_there(self) -> bool:
         """Whether there is code for any signature."""
@@ -78,6 +85,7 @@ class KeptCode:
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep what Numba has compiled."""
+        self._on_compiled(result)
         try:
             self._save(signature, result)
         except Exception as error:

@@ -6,18 +6,20 @@ code that calls other kernels as machine code. Numba is imported only then.
 """
 
 import os
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
 from ruse.core.kept_code import KeptCode
+from ruse.core.linking import dispatch, finish, register
+from ruse.core.record import marker_of
 from ruse.core.sources import source_key
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
-_marked: dict[Callable[..., Any], bool] = {}  # kernels that Numba does not know yet, and whether they are put in place
+_marked: dict[Callable[..., Any], bool] = {}  # kernels not yet registered with Numba, and whether to inline them
 _overloads: list[Callable[[], None]] = []
 
 _tell_compiling: list[Callable[[str], None]] = []
@@ -34,7 +36,7 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def large_kernel(function: Callable[P, R]) -> Callable[P, R]:
-    """Mark a kernel that is really called when compiled: a large one used in many places, or a recursive one."""
+    """Mark a kernel that is really called when compiled: a large one used in many places."""
     _marked[function] = False
     return function
 
@@ -43,6 +45,36 @@ def when_compiling(register: Callable[[], None]) -> Callable[[], None]:
     """Have `register` called once, when Numba is first needed, to add overloads of functions of the same file."""
     _overloads.append(register)
     return register
+
+
+def by_record(find: Callable[[str], Callable[P, R]]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Let a function call the kernel that `find` returns for the marker of its second argument, a record."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        @wraps(function)
+        def call(*args: P.args, **kwargs: P.kwargs) -> R:
+            record: Any = args[1]
+            return find(marker_of(record.dtype))(*args, **kwargs)
+
+        when_compiling(lambda: dispatch(call, lambda *args: find(list(args[1].fields)[-1])))
+        return call
+
+    return decorate
+
+
+def join(kernels: Sequence[Callable[..., None]]) -> Callable[..., None]:
+    """One kernel that calls several with the same arguments, one after the other."""
+    if len(kernels) == 1:
+        return kernels[0]
+    half = len(kernels) // 2
+    first, second = join(kernels[:half]), join(kernels[half:])
+
+    @kernel
+    def both(*args: Any) -> None:
+        first(*args)
+        second(*args)
+
+    return both
 
 
 def on_compile(tell: Callable[[str], None]) -> None:
@@ -63,17 +95,9 @@ def compiled(function: Callable[P, R], *folders: Path) -> Callable[P, R]:
     """
     if not jit_wanted():
         return function
-    import numba
+    from numba import njit
 
-    from ruse.core.parts import compile_in_parts, make_part
-    from ruse.core.shortcuts import KernelCompiler
-
-    while _marked:
-        make_part(*_marked.popitem())
-    while _overloads:
-        _overloads.pop()()
-    dispatcher: Any = numba.njit(nogil=True, error_model="numpy", pipeline_class=KernelCompiler)(function)
-    compile_in_parts(dispatcher)
+    dispatcher: Any = njit(nogil=True, error_model="numpy")(function)
     dispatcher._cache = _kept_code(function, folders)
     return cast(Callable[P, R], dispatcher)
 
@@ -86,9 +110,14 @@ def is_compiled(function: Callable[..., Any], *folders: Path) -> bool:
 @cache
 def _kept_code(function: Callable[..., Any], folders: tuple[Path, ...]) -> KeptCode:
     """Numba itself would notice a change of the function's own file only, and go on running old rules."""
-    return KeptCode(function, source_key(function, folders), _say_compiling)
+    return KeptCode(function, source_key(function, folders), _get_ready, finish)
 
 
-def _say_compiling(name: str) -> None:
+def _get_ready(name: str) -> None:
+    """Register everything marked, right before a function is compiled. Numba holds its lock meanwhile."""
     for tell in _tell_compiling:
         tell(name)
+    while _marked:
+        register(*_marked.popitem())
+    while _overloads:
+        _overloads.pop()()

@@ -6,11 +6,10 @@ right game are found by the type of the record, at compile time in compiled code
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 from ruse.core.dice import below, one_of
-from ruse.core.kernel import kernel, when_compiling
+from ruse.core.kernel import by_record, kernel
 from ruse.core.record import NONE, FloatArray, IntArray, Record, marker_of
 
 CHANCE = -1
@@ -127,22 +126,9 @@ class Rules:
 
 
 def _by_record(function: Callable[P, R]) -> Callable[P, R]:
-    """Let `function` call the kernel of its name that belongs to the type of its second argument."""
+    """Let `function` call the rule of its name of the game that its second argument belongs to."""
     name = function.__name__
-
-    @wraps(function)
-    def call(*args: P.args, **kwargs: P.kwargs) -> R:
-        record: Any = args[1]
-        result: R = getattr(_RULES[marker_of(record.dtype)], name)(*args, **kwargs)
-        return result
-
-    @when_compiling
-    def register() -> None:
-        from ruse.core.parts import stand_for
-
-        stand_for(call, lambda *args: getattr(_RULES[list(args[1].fields)[-1]], name))
-
-    return call
+    return by_record(lambda marker: cast(Callable[P, R], getattr(_RULES[marker], name)))(function)
 
 
 @_by_record

@@ -18,6 +18,8 @@ from pathlib import Path
 from time import time
 from typing import Any
 
+from ruse.core.linking import way_wanted
+
 _PACKAGE = Path(__file__).parent.parent
 _STARTED = time()
 _TESTS = "tests"
@@ -33,7 +35,7 @@ def source_key(function: Callable[..., Any], folders: Iterable[Path]) -> str | N
     digest = hashlib.sha256()
     settings = sorted(pair for pair in os.environ.items() if pair[0].startswith("NUMBA_"))
     versions = (sys.version, version("numba"), version("llvmlite"), version("numpy"))
-    digest.update(repr((versions, settings)).encode())
+    digest.update(repr((versions, settings, way_wanted().name)).encode())
     try:
         for path, text in sorted(sources_of(function, folders).items()):
             if _STARTED < path.stat().st_mtime <= time():

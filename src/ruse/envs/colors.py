@@ -5,7 +5,7 @@ of these numbers, in the observation and in the actions. Colors with the same nu
 order does not matter.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from itertools import permutations
 from typing import Any
@@ -15,15 +15,17 @@ import numpy as np
 from ruse.core.errors import RuseError
 from ruse.core.fields import Choice, Field, Subset, fields_of
 from ruse.core.game import AlikeColors, Game
-from ruse.core.kernel import kernel, when_compiling
+from ruse.core.kernel import by_record, join, kernel
 from ruse.core.protocol import forget_order, put_in_order
 from ruse.core.reason import Named
 from ruse.core.record import IntArray, Record, RecordArray, integer, integers, marker_of
 from ruse.envs.setting import Setting
 from ruse.envs.space import NO_CHOICE, space_of
 
-Judge = Callable[[IntArray, int, int, IntArray], None]  # words of an observation, viewer, number of seats, numbers
-Turner = Callable[[IntArray, IntArray, IntArray], None]  # words, the new place of each color, the words turned
+Judge = Callable[[IntArray, Any, int, int, IntArray], None]  # an observation's words and itself, viewer, seats, numbers
+Turner = Callable[
+    [IntArray, Any, IntArray, IntArray], None
+]  # both again, the new place of each color, the words turned
 Reader = Callable[[int, int, int], int]  # a value, which of several owners, color
 
 MAX_COLORS = 5  # more have too many orders to list
@@ -43,29 +45,14 @@ class Palette(Record):
     order = integer()  # which of all orders that is
 
 
+@by_record(_JUDGES.__getitem__)
 def judge_colors(words: IntArray, view: Any, viewer: int, num_seats: int, out: IntArray) -> None:
     """Write a number for each color, from all that the viewer knows of it."""
-    _JUDGES[marker_of(view.dtype)](words, viewer, num_seats, out)
 
 
+@by_record(_TURNERS.__getitem__)
 def turn_colors(words: IntArray, view: Any, places: IntArray, out: IntArray) -> None:
     """Write the same observation, or state, with each color in another's place."""
-    _TURNERS[marker_of(view.dtype)](words, places, out)
-
-
-@when_compiling
-def _register() -> None:
-    from numba.extending import overload
-
-    @overload(judge_colors, strict=False, jit_options={"error_model": "numpy", "forceinline": True})
-    def find_judge(words: Any, view: Any, viewer: Any, num_seats: Any, out: Any) -> Any:
-        judge = _JUDGES[list(view.fields)[-1]]
-        return lambda words, view, viewer, num_seats, out: judge(words, viewer, num_seats, out)
-
-    @overload(turn_colors, strict=False, jit_options={"error_model": "numpy", "forceinline": True})
-    def find_turner(words: Any, view: Any, places: Any, out: Any) -> Any:
-        turn = _TURNERS[list(view.fields)[-1]]
-        return lambda words, view, places, out: turn(words, places, out)
 
 
 def check_alike(setting: Setting) -> None:
@@ -92,7 +79,7 @@ def know_colors_of(game: Game) -> None:
             judges.append(_judge_of(field, word, table, read))
             turners.append(_turner_of(field, word, table, read))
         word += field.num_cells
-    _JUDGES[marker], _TURNERS[marker] = _all_judges(judges), _all_turners(turners)
+    _JUDGES[marker], _TURNERS[marker] = join(judges), join(turners)
 
 
 def _table(colors: AlikeColors, names: tuple[str, ...]) -> IntArray:
@@ -159,41 +146,13 @@ def seat_from(distance: int, viewer: int, num_seats: int) -> int:
 
 
 @kernel
-def _nothing_known(words: IntArray, viewer: int, num_seats: int, out: IntArray) -> None:
+def _nothing_known(words: IntArray, view: Any, viewer: int, num_seats: int, out: IntArray) -> None:
     out[:] = 0
 
 
 @kernel
-def _all_as_it_is(words: IntArray, places: IntArray, out: IntArray) -> None:
+def _all_as_it_is(words: IntArray, view: Any, places: IntArray, out: IntArray) -> None:
     out[:] = words
-
-
-def _all_judges(judges: Sequence[Judge]) -> Judge:
-    if len(judges) == 1:
-        return judges[0]
-    half = len(judges) // 2
-    first, second = _all_judges(judges[:half]), _all_judges(judges[half:])
-
-    @kernel
-    def judge(words: IntArray, viewer: int, num_seats: int, out: IntArray) -> None:
-        first(words, viewer, num_seats, out)
-        second(words, viewer, num_seats, out)
-
-    return judge
-
-
-def _all_turners(turners: Sequence[Turner]) -> Turner:
-    if len(turners) == 1:
-        return turners[0]
-    half = len(turners) // 2
-    first, second = _all_turners(turners[:half]), _all_turners(turners[half:])
-
-    @kernel
-    def turn(words: IntArray, places: IntArray, out: IntArray) -> None:
-        first(words, places, out)
-        second(words, places, out)
-
-    return turn
 
 
 def _reader(field: Field, table: IntArray) -> Reader:
@@ -249,7 +208,7 @@ def _judge_of(field: Field, word: int, table: IntArray, read: Reader) -> Judge:
     owners = field.meaning.owners if isinstance(field.meaning, Subset) else 1
 
     @kernel
-    def judge(words: IntArray, viewer: int, num_seats: int, out: IntArray) -> None:
+    def judge(words: IntArray, view: Any, viewer: int, num_seats: int, out: IntArray) -> None:
         for place in range(rows):
             row = seat_from(place, viewer, num_seats) if rows > 1 else 0
             for cell in range(cells):
@@ -270,7 +229,7 @@ def _turner_of(field: Field, word: int, table: IntArray, read: Reader) -> Turner
     paint = _painter(field, table)
 
     @kernel
-    def turn(words: IntArray, places: IntArray, out: IntArray) -> None:
+    def turn(words: IntArray, view: Any, places: IntArray, out: IntArray) -> None:
         for cell in range(cells):
             value = words[word + cell]
             if value < 0:  # unknown, or nothing there

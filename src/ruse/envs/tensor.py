@@ -5,7 +5,7 @@ compiled, that is several times as fast as looking the numbers up. Cells that ar
 so that it is compiled once.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -14,13 +14,13 @@ import numpy as np
 from ruse.core.errors import RuseError
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
 from ruse.core.game import Game
-from ruse.core.kernel import kernel, when_compiling
+from ruse.core.kernel import by_record, join, kernel
 from ruse.core.reason import Named
 from ruse.core.record import NONE, UNKNOWN, IntArray, marker_of
 from ruse.envs.layout import Tensor, layout_of, lift_of
 from ruse.envs.setting import Setting
 
-Writer = Callable[[IntArray, int, int, Tensor], None]  # words of an observation, viewer, number of seats, tensor
+Writer = Callable[[IntArray, Any, int, int, Tensor], None]  # an observation's words and itself, viewer, seats, tensor
 CellWriter = Callable[[int, int, int, Tensor, int], None]  # value, viewer, number of seats, tensor, where in it
 
 FITS = -1
@@ -28,19 +28,9 @@ FITS = -1
 _WRITERS: dict[str, Writer] = {}
 
 
+@by_record(_WRITERS.__getitem__)
 def write_tensor(words: IntArray, view: Any, viewer: int, num_seats: int, out: Tensor) -> None:
     """Write the observation `view` that `viewer` made, given as the integers of its record too; `out` is all 0."""
-    _WRITERS[marker_of(view.dtype)](words, viewer, num_seats, out)
-
-
-@when_compiling
-def _register() -> None:
-    from numba.extending import overload
-
-    @overload(write_tensor, strict=False, jit_options={"error_model": "numpy", "forceinline": True})
-    def find(words: Any, view: Any, viewer: Any, num_seats: Any, out: Any) -> Any:
-        write = _WRITERS[list(view.fields)[-1]]
-        return lambda words, view, viewer, num_seats, out: write(words, viewer, num_seats, out)
 
 
 def amounts_of(setting: Setting) -> IntArray | None:
@@ -98,7 +88,7 @@ def know_tensor_of(game: Game) -> None:
         part = parts[name]
         writers.append(_field_writer(field, word, part.start, len(part.elements)))
         word += field.num_cells
-    _WRITERS[marker] = _one_after_the_other(writers)
+    _WRITERS[marker] = join(writers)
 
 
 @kernel
@@ -110,32 +100,9 @@ def from_seat(seat: int, viewer: int, num_seats: int) -> int:
 
 
 @kernel
-def _viewer(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
+def _viewer(words: IntArray, view: Any, viewer: int, num_seats: int, out: Tensor) -> None:
     """Who looks."""
     out[viewer] = 1
-
-
-@kernel
-def _nothing(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
-    """Nothing more."""
-
-
-def _one_after_the_other(writers: Sequence[Writer]) -> Writer:
-    """All of them as one. Calls nest no deeper than they must: the compiler follows each to its end."""
-    while len(writers) > 1:
-        writers = [_together(*writers[first : first + 4]) for first in range(0, len(writers), 4)]
-    return writers[0]
-
-
-def _together(one: Writer, other: Writer = _nothing, third: Writer = _nothing, fourth: Writer = _nothing) -> Writer:
-    @kernel
-    def write(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
-        one(words, viewer, num_seats, out)
-        other(words, viewer, num_seats, out)
-        third(words, viewer, num_seats, out)
-        fourth(words, viewer, num_seats, out)
-
-    return write
 
 
 def _field_writer(field: Field, word: int, start: int, size: int) -> Writer:
@@ -145,7 +112,7 @@ def _field_writer(field: Field, word: int, start: int, size: int) -> Writer:
     write_cell = _cell_writer(field, size)
 
     @kernel
-    def write(words: IntArray, viewer: int, num_seats: int, out: Tensor) -> None:
+    def write(words: IntArray, view: Any, viewer: int, num_seats: int, out: Tensor) -> None:
         for row in range(rows):
             at = start
             if rows > 1:

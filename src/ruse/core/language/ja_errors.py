@@ -9,6 +9,8 @@ ERRORS = {
     "{entry}: {why}": "{entry}：{why}",
     "{entry}: set {why}": "{entry}：set {why}",
     "{file}, line {line}: {why}": "{file}、{line}行目：{why}",
+    # The environment
+    "RUSE_NUMBA is {value}: it must be `linked` or `plain`": "RUSE_NUMBAは`linked`か`plain`でなければなりません（今は{value}）",
     # Entries
     "is missing": "この項目がありません",
     "unknown entry; did you mean '{near}'?": "この項目は使えません。'{near}'のことですか？",
