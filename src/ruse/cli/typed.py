@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
-from functools import lru_cache
 from pathlib import Path
 
 from ruse.cli.keyboard import is_terminal, typed_line
@@ -100,7 +99,6 @@ def _with_codes(text: str, speech: Speech) -> str:
     return _WORD.sub(lambda word: codes.get(word[0].casefold(), word[0]), half_width(text))
 
 
-@lru_cache(4096)  # what choices are called, again with every line that is typed
 def _words(text: str) -> tuple[str, ...]:
     return tuple(word.strip(".") for word in _WORD.findall(half_width(text).casefold()))
 

@@ -5,7 +5,7 @@ Only a game's `act.py` and its kernels know which numbers stand for what.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import product
 from typing import Literal
 
@@ -124,15 +124,9 @@ class ActionTable:
         number = self.find(code)
         if number is None:
             text = " ".join(code.split())
-            near = _nearest(text[:100], self._choices)
+            near = get_close_matches(text[:100], self._choices, 1)
             given = shortened(code.strip())
             if near:
-                raise UnknownAction("unknown action '{code}'; did you mean '{near}'?", code=given, near=near)
+                raise UnknownAction("unknown action '{code}'; did you mean '{near}'?", code=given, near=near[0])
             raise UnknownAction("unknown action '{code}'", code=given)
         return number
-
-
-@lru_cache(1000)  # who mistypes once does so again
-def _nearest(text: str, codes: tuple[str, ...]) -> str | None:
-    near = get_close_matches(text, codes, 1)
-    return near[0] if near else None

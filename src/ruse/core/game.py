@@ -3,12 +3,12 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, wraps
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, TypeVar, cast
 
 import numpy as np
 
@@ -115,7 +115,22 @@ Pages = tuple[Telling, ViewPage, TablePage, PositionPage]
 """What a game's `pages.py` names. The type checker compares the modules with what all games share."""
 
 
+T = TypeVar("T")
+
 _module = cache(import_module)  # for those that are asked for in every sentence
+
+
+def cached_on_game(function: "Callable[[Game], T]") -> "Callable[[Game], T]":
+    """Cache the result of a function of a game with the game itself, for as long as that lives."""
+
+    @wraps(function)
+    def cached(game: "Game") -> T:
+        if function not in game._cache:
+            game._cache[function] = function(game)
+        result: T = game._cache[function]
+        return result
+
+    return cached
 
 
 def _nothing_forbidden(options: Mapping[str, int]) -> Refusal | None:
@@ -151,6 +166,7 @@ class Game:
     search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
     colors: AlikeColors | None = None  # of the standard components
     rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
+    _cache: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         self.rules.serve(self.state)

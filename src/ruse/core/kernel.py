@@ -7,7 +7,7 @@ code that calls other kernels as machine code. Numba is imported only then.
 
 import os
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import lru_cache, wraps
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -87,7 +87,7 @@ def jit_wanted() -> bool:
     return os.environ.get("RUSE_JIT", "1") != "0"
 
 
-@cache
+@lru_cache(1 << 8)
 def compiled(function: Callable[P, R], *folders: Path) -> Callable[P, R]:
     """`function` as machine code; the function itself with RUSE_JIT=0.
 
@@ -107,7 +107,7 @@ def is_compiled(function: Callable[..., Any], *folders: Path) -> bool:
     return jit_wanted() and _kept_code(function, folders).is_there()
 
 
-@cache
+@lru_cache(1 << 8)
 def _kept_code(function: Callable[..., Any], folders: tuple[Path, ...]) -> KeptCode:
     """Numba itself would notice a change of the function's own file only, and go on running old rules."""
     return KeptCode(function, source_key(function, folders), _get_ready, finish)

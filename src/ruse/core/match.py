@@ -34,7 +34,7 @@ class Step:
 _Holes = tuple[list[int] | None, list[int] | None]
 """What each viewer did not know before the last step, and does not know after it, counted; None if it was not."""
 
-_step = lru_cache(None)(Step)
+_step = lru_cache(1 << 16)(Step)
 """Equal steps are one object, so that many matches take little room."""
 
 

@@ -22,7 +22,7 @@ class SeenAction:
     action: int
 
 
-seen_action = lru_cache(None)(SeenAction)
+seen_action = lru_cache(1 << 16)(SeenAction)
 """Equal ones are one object, so that many matches take little room."""
 
 

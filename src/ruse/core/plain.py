@@ -101,7 +101,17 @@ class Plain:
     ]  # a copy that has its arrays in common with the original, but hidden ones
     count_hidden: ClassVar[Callable[[Any, int], int]]  # how often a value stands in fields that may be hidden
     share: ClassVar[Callable[[Any, Any], None]]  # have arrays that are equal to another's in common with it
-    words: ClassVar[Callable[[Any], list[int]]]  # all integers in the order of the record, without its marker
+
+    def words(self) -> list[int]:
+        """All integers in the order of the record, without its marker."""
+        words: list[int] = []
+        for name, shape in self.shapes.items():
+            value = getattr(self, name)
+            if not shape:
+                words.append(value)
+            else:
+                words += value if len(shape) == 1 else value.cells()
+        return words
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Plain) and self.dtype == other.dtype and self.words() == other.words()
@@ -120,7 +130,6 @@ def plain_class(name: str, dtype: np.dtype[Any], hidden: Collection[str] = ()) -
         "copy": _written("copy(self)", _filled(copied), scope),
         "copy_hidden": _written("copy_hidden(self)", _filled(copied | known_to_all), scope),
         "count_hidden": _written("count_hidden(self, value)", _counted({each: shapes[each] for each in hidden}), scope),
-        "words": _written("words(self)", _listed(shapes), scope),
         "share": _written("share(self, other)", _shared([field for field in names if shapes[field]]), scope),
     }
     return type(name, (Plain,), {"__slots__": names, "dtype": dtype, "shapes": shapes, **methods})
@@ -140,13 +149,6 @@ def _filled(values: Mapping[str, str]) -> list[str]:
 def _shared(arrays: Iterable[str]) -> list[str]:
     """How equal arrays become one, in Python."""
     return ["pass", *(f"if self.{field} == other.{field}: self.{field} = other.{field}" for field in arrays)]
-
-
-def _listed(shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
-    """How all integers become one list, in Python."""
-    cells = {0: "self.{}", 1: "*self.{}"}
-    values = [cells.get(len(shape), "*self.{}.cells()").format(field) for field, shape in shapes.items()]
-    return [f"return [{', '.join(values)}]"]
 
 
 def _counted(shapes: Mapping[str, tuple[int, ...]]) -> list[str]:

@@ -28,8 +28,17 @@ class Seat:
     """What one viewer sees of a match, and how it takes part. `Match.seat` makes it."""
 
     __slots__ = (
-        *("_can_undo", "_choices", "_first", "_happenings", "_kept_until", "_match", "_obs", "_seen", "_view"),
-        *("tells", "viewer"),
+        "_can_undo",
+        "_choices",
+        "_first",
+        "_happenings",
+        "_kept_until",
+        "_match",
+        "_obs",
+        "_seen",
+        "_view",
+        "tells",
+        "viewer",
     )
     _obs: Any
     _view: View | None  # once it is asked for, as what follows

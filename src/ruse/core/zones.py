@@ -1,12 +1,12 @@
 """The cards of a place, by their names. The same cards are one object: views are small, and quickly compared."""
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from ruse.core.facts import UNSEEN_CARD
 
 
-@cache
+@lru_cache(1 << 10)
 def backs(number: int, back: str = "") -> tuple[str, ...]:
     """A number of cards whose faces the viewer does not see."""
     return (UNSEEN_CARD + back,) * number

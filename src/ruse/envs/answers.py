@@ -8,7 +8,6 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 _MARKER = re.compile(r"(?:answer|答え|回答)[\s*_]*[:=]")  # what follows the last one is the answer
 _NOISE = re.compile(r"\*\*|__|[`\"“”「」『』]")
@@ -88,13 +87,11 @@ def names_of(label: str, sentence: str, code: str, verb: str) -> list[str]:
     return [label, _ASIDE.sub("", _plain(label)), sentence.rstrip(".。"), code, code.removeprefix(verb)]
 
 
-@lru_cache(4096)  # more than the choices of a game have names
 def _plain(text: str) -> str:
     """In letters and digits of one width and one case."""
     return unicodedata.normalize("NFKC", text).casefold()
 
 
-@lru_cache(4096)
 def _tidy(text: str) -> str:
     """Without marks that only divide or decorate."""
     return _PAUSE.sub(" ", _NOISE.sub("", text)).strip().removesuffix(".")

@@ -6,7 +6,6 @@ order does not matter.
 """
 
 from collections.abc import Callable
-from functools import cache
 from itertools import permutations
 from typing import Any
 
@@ -14,7 +13,7 @@ import numpy as np
 
 from ruse.core.errors import RuseError
 from ruse.core.fields import Choice, Field, Subset, fields_of
-from ruse.core.game import AlikeColors, Game
+from ruse.core.game import AlikeColors, Game, cached_on_game
 from ruse.core.kernel import by_record, join, kernel
 from ruse.core.protocol import forget_order, put_in_order
 from ruse.core.reason import Named
@@ -96,13 +95,13 @@ def new_palette(game: Game) -> RecordArray:
     return palette
 
 
-@cache
+@cached_on_game
 def orders_of(game: Game) -> list[tuple[int, ...]]:
     """Every way to put the colors in other places: the new place of each."""
     return list(permutations(range(game.colors.number))) if game.colors else []
 
 
-@cache
+@cached_on_game
 def table_maps(game: Game) -> IntArray:
     """For every order, the number in the game's table that each action gets."""
     colors = game.colors
@@ -116,7 +115,7 @@ def table_maps(game: Game) -> IntArray:
     return np.array(maps, np.int64)
 
 
-@cache
+@cached_on_game
 def action_maps(game: Game) -> IntArray:
     """For every order, the place in the action space that each choice gets; and behind that the way back."""
     space = space_of(game)

@@ -6,14 +6,14 @@ seat is named. What a field may be is marked, one byte for each possibility; num
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from math import prod
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
-from ruse.core.game import Game
+from ruse.core.game import Game, cached_on_game
 
 Tensor = NDArray[np.uint8]
 
@@ -64,7 +64,7 @@ class Layout:
         return {part.name: tensor[..., part.start : part.stop].reshape(*rows, *part.shape) for part in self.parts}
 
 
-@cache
+@cached_on_game
 def layout_of(game: Game) -> Layout:
     """The layout of a game's observations. Its first part tells which seat looks."""
     most_seats = max(game.seats)

@@ -35,7 +35,7 @@ def beginning(setting: Setting) -> "Moment":
 class Moment:
     """A state, and how it came about."""
 
-    __slots__ = ("_legal", "_memory", "_news", "_seen", "_words", "action", "actor", "before", "setting", "state")
+    __slots__ = ("_legal", "_news", "_seen", "_words", "action", "actor", "before", "setting", "state")
 
     def __init__(self, setting: Setting, state: Any, before: "Moment | None" = None, action: int = NONE) -> None:
         self.setting = setting
@@ -46,7 +46,6 @@ class Moment:
         self._legal: tuple[int, ...] | None = None
         self._words: dict[int, list[int]] = {}
         self._news: dict[int, str] = {}
-        self._memory: dict[int, str] = {}
         self._seen: dict[int, tuple[SeenAction, ...]] = {}
 
     def __deepcopy__(self, memo: Any) -> "Moment":
@@ -159,14 +158,11 @@ class Moment:
     def memory(self, viewer: int) -> str:
         """All that a viewer ever noticed, a line for each step, with perfect recall."""
         lines, moment = [], self
-        while viewer not in moment._memory and moment.before is not None:
+        while moment.before is not None:
             lines.append(moment.news(viewer))
             moment = moment.before
-        if viewer not in moment._memory:
-            lines += [moment.news(viewer), f"viewer: {self.setting.viewer_name(viewer)}"]
-        lines.append(moment._memory.get(viewer, ""))
-        self._memory[viewer] = memory = "\n".join(line for line in reversed(lines) if line)
-        return memory
+        lines += [moment.news(viewer), f"viewer: {self.setting.viewer_name(viewer)}"]
+        return "\n".join(line for line in reversed(lines) if line)
 
     def news(self, viewer: int) -> str:
         """What a viewer noticed of the step that led here: the action, what it showed, and what is known since then."""

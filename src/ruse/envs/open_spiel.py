@@ -11,14 +11,13 @@ What a seat knows now is told as a tensor and as a string, all that it ever noti
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
 import numpy as np
 
 from ruse.core.errors import IllegalAction, RuseError
-from ruse.core.game import Game
+from ruse.core.game import Game, cached_on_game
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.registry import find_game, game_names
 from ruse.envs.lanes import reward
@@ -182,7 +181,7 @@ class Observer:
         return moment.memory(viewer) if self._recalls else moment.sight(viewer)
 
 
-@cache
+@cached_on_game
 def outcomes_of(game: Game) -> ActionSpace:
     """All that chance may ever bring, numbered from 0."""
     return ActionSpace.of(game, "chance")

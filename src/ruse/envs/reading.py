@@ -1,16 +1,11 @@
 """Reads a tensor back: the observation it was written from, to the last integer. Nothing is lost in a tensor."""
 
-from collections.abc import Callable
-from functools import cache
-
 import numpy as np
 
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
 from ruse.core.game import Game
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.envs.layout import Tensor, layout_of, lift_of
-
-CellReader = Callable[[list[int], int, int], int]  # the elements of a cell, viewer, number of seats
 
 
 def read_tensor(game: Game, tensor: Tensor, num_seats: int) -> dict[str, IntArray]:
@@ -21,61 +16,36 @@ def read_tensor(game: Game, tensor: Tensor, num_seats: int) -> dict[str, IntArra
 
 
 def _field(field: Field, part: Tensor, viewer: int, num_seats: int) -> IntArray:
-    read = _cell_reader(field)
-    cells = [read(cell, viewer, num_seats) for cell in part.reshape(-1, part.shape[-1]).tolist()]
+    cells = [_cell(field, cell, viewer, num_seats) for cell in part.reshape(-1, part.shape[-1]).tolist()]
     values = np.array(cells, np.int64).reshape(field.shape)
     if field.is_by_seat:
         values[:num_seats] = values[[(seat - viewer) % num_seats for seat in range(num_seats)]]
     return values
 
 
-@cache
-def _cell_reader(field: Field) -> CellReader:
-    """Reads a cell: one of several, or a mark if it is unknown and what is known after it."""
+def _cell(field: Field, cell: list[int], viewer: int, num_seats: int) -> int:
     match field.meaning:
         case Choice(_, True):
-            return lambda cell, viewer, num_seats: _lowered(cell[0], field)
+            return _lowered(cell[0], field)
         case Choice():
-            return lambda cell, viewer, num_seats: _lowered(cell.index(1), field)
+            return _lowered(cell.index(1), field)
         case Seat():
-            return lambda cell, viewer, num_seats: _turned_back(_lowered(cell.index(1), field), viewer, num_seats)
-    known = _known_reader(field)
-    if not field.hidden:
-        return known
-    return lambda cell, viewer, num_seats: UNKNOWN if cell[0] else known(cell[1:], viewer, num_seats)
-
-
-def _known_reader(field: Field) -> CellReader:
+            seat = _lowered(cell.index(1), field)
+            return (seat + viewer) % num_seats if 0 <= seat < num_seats else seat
+        case Packed(_, bits):
+            return sum(part - 1 << index * bits for index, part in enumerate(cell)) if any(cell) else NONE
+    if field.hidden:
+        if cell[0]:
+            return UNKNOWN
+        cell = cell[1:]
     match field.meaning:
         case Amount(least):
-            return lambda cell, viewer, num_seats: cell[0] + least
+            return cell[0] + least
         case Counts(_, bits):
-            return lambda cell, viewer, num_seats: _packed(cell, bits)
-        case Packed(_, bits):
-            return lambda cell, viewer, num_seats: _packed([part - 1 for part in cell], bits) if any(cell) else NONE
-        case Subset(_, 1):
-            return lambda cell, viewer, num_seats: _packed(cell, 1)
-        case Subset(names):
-            return lambda cell, viewer, num_seats: _packed(_turned(cell, viewer * len(names)), 1)
-    raise TypeError(f"{field.meaning} is not read here")
-
-
-def _packed(numbers: list[int], bits: int) -> int:
-    """Several numbers in one integer, the first lowest."""
-    value = 0
-    for number in reversed(numbers):
-        value = value << bits | number
-    return value
-
-
-def _turned(cell: list[int], places: int) -> list[int]:
-    """The elements so many places further on, the last ones first."""
-    return cell[-places:] + cell[:-places] if places else cell
-
-
-def _turned_back(seat: int, viewer: int, num_seats: int) -> int:
-    """The seat that is so many places clockwise from the viewer; seats that nobody has stay where they are."""
-    return (seat + viewer) % num_seats if 0 <= seat < num_seats else seat
+            return sum(number << index * bits for index, number in enumerate(cell))
+        case Subset(names, owners):
+            own = -viewer * len(names) if owners > 1 else 0
+            return sum(1 << index for index, mark in enumerate(cell[own:] + cell[:own]) if mark)
 
 
 def _lowered(mark: int, field: Field) -> int:

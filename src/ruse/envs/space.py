@@ -1,7 +1,6 @@
 """What players can do, as one space of numbers from 0: the choices of a game, without chance and blurred actions."""
 
 from dataclasses import dataclass
-from functools import cache
 from operator import index
 from typing import Any
 
@@ -9,7 +8,7 @@ import numpy as np
 
 from ruse.core.actions import Action, Role
 from ruse.core.errors import RuseError
-from ruse.core.game import Game
+from ruse.core.game import Game, cached_on_game
 from ruse.core.record import IntArray
 
 NO_CHOICE = -1
@@ -50,7 +49,7 @@ def place_of(action: Any) -> int:
         ) from None
 
 
-@cache
+@cached_on_game
 def space_of(game: Game) -> ActionSpace:
     """All that players of a game may ever choose."""
     return ActionSpace.of(game, "choice")

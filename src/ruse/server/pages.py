@@ -1,7 +1,7 @@
 """The files of the page: the shell's, and each game's own. They are few and small, and are kept in memory."""
 
 import gzip
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -51,7 +51,7 @@ def _files() -> dict[str, Path]:
     return files | {name: _SHELL / name for name in _AT_THE_ROOT}
 
 
-@cache
+@lru_cache(1 << 10)
 def _read(file: Path, changed: int) -> Page:
     body = file.read_bytes()
     squeezed = gzip.compress(body, 9, mtime=0)

@@ -13,8 +13,19 @@ NUM_SEATS = 2
 PRINCE, PRINCESS, ROOKIE, CAPITAL_GUARD, CITY_GUARD, PRIEST, LIAISON, REARGUARD = range(8)
 CAPITAL_GUARDIAN, CITY_GUARDIAN, BISHOP, ARCHER, BIRD_SOLDIER = range(8, 13)
 CARD_NAMES = [
-    *("prince", "princess", "rookie", "capital-guard", "city-guard", "priest", "liaison", "rearguard"),
-    *("capital-guardian", "city-guardian", "bishop", "archer", "bird-soldier"),
+    "prince",
+    "princess",
+    "rookie",
+    "capital-guard",
+    "city-guard",
+    "priest",
+    "liaison",
+    "rearguard",
+    "capital-guardian",
+    "city-guardian",
+    "bishop",
+    "archer",
+    "bird-soldier",
 ]
 NUM_KINDS = len(CARD_NAMES)
 NUM_MONARCHS = 2  # the monarch of a seat has the number of the seat

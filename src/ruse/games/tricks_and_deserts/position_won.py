@@ -1,7 +1,7 @@
 """Whether cards could have been won, and scores reached, like that: a matter of counting."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from ruse.core.bits import count
 from ruse.core.errors import BadPosition
@@ -60,7 +60,7 @@ def partitions(total: int, largest: int, length: int) -> Iterator[list[int]]:
                 yield [first, *rest]
 
 
-@cache
+@lru_cache(1 << 14)
 def can_share(sizes: tuple[int, ...], won: tuple[int, ...]) -> bool:
     """Whether tricks, the largest last, can be given to players so that they have as many cards as said."""
     if not sizes or sizes[-1] == 0:

@@ -135,7 +135,7 @@ def _public(box: Box, obs: State, viewer: int) -> View:
     )
 
 
-_turn = cache(Turn)
+_turn = lru_cache(1 << 10)(Turn)
 members = namer(CARD_NAMES)
 _CARD = single_cards(CARD_NAMES)
 _NO_SUMS = dict.fromkeys(COLOR_NAMES, 0)

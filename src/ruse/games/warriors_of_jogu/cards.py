@@ -16,8 +16,24 @@ FACTION_TITLES = ["Society of Engineers", "Gang of Mibits", "Tribe Wu", "League 
 STAY, EXPLORE, REVEAL, LOSE_MORALE, PLAY, DRAW, GATHER, BURY_DISCARDS, RECALL, SABOTAGE, ASSASSINATE = range(11)
 LOOK, BURY, BOMB, DISCARD_THIS, FLEE, ORDER, SEND = range(11, 18)
 STEP_NAMES = [
-    *("stay", "explore", "reveal", "lose morale", "play", "draw", "gather", "bury discards", "recall"),
-    *("sabotage", "assassinate", "look", "bury", "bomb", "discard this", "flee", "order", "send"),
+    "stay",
+    "explore",
+    "reveal",
+    "lose morale",
+    "play",
+    "draw",
+    "gather",
+    "bury discards",
+    "recall",
+    "sabotage",
+    "assassinate",
+    "look",
+    "bury",
+    "bomb",
+    "discard this",
+    "flee",
+    "order",
+    "send",
 ]
 MAX_STEPS = 2
 

@@ -96,8 +96,15 @@ class View(facts.View, frozen=True):
 # A place's name begins with its owner's number: all places of seat 0 come first, so that equal cards of both
 # players are told apart when they move.
 _OWN_PLACES = (
-    *("deck", "hand", "sealed", "sent", *LOCATION_NAMES, "discard"),
-    *("location-deck", "location", "location-discard"),
+    "deck",
+    "hand",
+    "sealed",
+    "sent",
+    *LOCATION_NAMES,
+    "discard",
+    "location-deck",
+    "location",
+    "location-discard",
 )
 PLACES = [{place: f"{seat}.{place}" for place in _OWN_PLACES} for seat in SEATS]
 _AT = [[PLACES[seat][location] for location in LOCATION_NAMES] for seat in SEATS]
