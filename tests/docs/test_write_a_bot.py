@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from ruse.lab.arena import arena
-from tests.docs.running import ROOT, running_server
+from tests.docs.running import running_server
+from tests.processes import ROOT
 
 EXAMPLES = ROOT / "docs" / "examples"
 PAGE = (ROOT / "docs" / "write-a-bot.md").read_text("utf-8")
