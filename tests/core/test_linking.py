@@ -118,15 +118,14 @@ results = [before(values)]
 untouched = attributes()
 
 from ruse.core.kernel import compiled
-from ruse.core.playout import new_scratch
+from ruse.core.playout import new_scratch, trace_match
 from ruse.core.registry import find_game
-from ruse.lab.bench import _collect
 
 game = find_game("tooth-and-claw")
 states = game.state.array(10)
-given = game.standard_box.records, states, game.state.array(), game.option_array({}), new_scratch(2)
+given = game.standard_box.records, states, game.option_array({}), new_scratch(2), np.zeros((9, 2), np.int64)
 with ThreadPoolExecutor() as threads:
-    ours = threads.submit(lambda: game.compiled(_collect)(*given))
+    ours = threads.submit(lambda: game.compiled(trace_match)(*given))
     meanwhile = []
     while not ours.done():
         meanwhile.append(threads.submit(lambda: numba.njit(theirs)(values)).result())
