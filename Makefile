@@ -10,7 +10,7 @@ M ?= not slow and not web and not train
 TYPESCRIPT := 5.9.3
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test chromium torch test-random test-fast attack check check-page format golden bench clean
+.PHONY: help play play-terminal test chromium torch test-random test-fast test-plain attack check check-page format golden bench clean
 
 help:  ## Show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
@@ -39,6 +39,9 @@ torch: $(READY)  # for the test of the training example, which is skipped withou
 
 test-fast: $(READY)  ## Run the tests of one folder uncompiled: make test-fast AT=src/ruse/games/tooth_and_claw
 	RUSE_JIT=0 $(BIN)/pytest -q $(AT)
+
+test-plain: $(READY)  ## Run the conformance tests with kernels compiled by plain Numba
+	RUSE_NUMBA=plain $(BIN)/pytest -q -n 2 -m "" tests/conformance
 
 attack: $(READY)  ## Fuzz everything that reads, kill what writes, check every index; some minutes, RUSE_ATTACK=50 for more
 	RUSE_ATTACK=$(RUSE_ATTACK) $(BIN)/pytest -q -n 2 -m "" tests/attack

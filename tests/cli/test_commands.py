@@ -2,6 +2,7 @@
 
 import json
 import os
+import platform
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import ruse
 from ruse.cli import main
 from ruse.core import position, saved
 from ruse.core.dice import below, seeded
@@ -276,6 +278,17 @@ def test_help_is_there_before_anything_heavy() -> None:
     code = "import sys, ruse; from ruse.cli.arguments import parser; parser('en').format_help(); print(*sys.modules)"
     modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"numba", "numpy", "rich"} & set(modules)
+
+
+@pytest.mark.parametrize(("language", "reason"), [("en", "as RUSE_NUMBA says"), ("ja", "RUSE_NUMBAの指定")])
+def test_the_version_tells_how_rules_are_compiled(
+    language: str, reason: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUSE_LANGUAGE", language)
+    monkeypatch.setenv("RUSE_NUMBA", "plain")
+    assert main(["--version"]) == 0
+    told = f"ruse {ruse.__version__}, Python {platform.python_version()}, Numba: plain ({reason})\n"
+    assert capsys.readouterr().out == told
 
 
 def test_playing_never_imports_numba(tmp_path: Path) -> None:

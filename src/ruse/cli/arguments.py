@@ -47,6 +47,21 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2)
 
 
+class _Version(argparse.Action):
+    """Print the version, and the way kernels are compiled."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *args: Any) -> NoReturn:
+        from platform import python_version
+
+        from ruse import __version__
+        from ruse.core.linking import way_wanted
+
+        way = way_wanted()
+        reason = way.reason.in_language(spoken())
+        print(f"ruse {__version__}, Python {python_version()}, Numba: {way.name} ({reason})")
+        parser.exit()
+
+
 @contextmanager
 def _argparse_speaks() -> Iterator[None]:
     """Let argparse say its own phrases in the language of the terminal: it asks `gettext`, by the name of `_`."""
@@ -64,6 +79,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     """All commands and their options, as they are told in a language that argparse speaks already."""
     told = book(language).OPTIONS
     top = _Parser(prog="ruse", description=book(language).DESCRIPTION)
+    top.add_argument("--version", nargs=0, action=_Version, help=told["version"])
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
 
     def add_command(name: str) -> argparse.ArgumentParser:

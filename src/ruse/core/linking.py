@@ -2,7 +2,8 @@
 
 Linking (`core/callees.py`) takes about half as long and gives the same results, but relies on Numba's internals. It is
 used with versions of Numba that it was tested with, if a small function compiled that way gives the right result.
-Otherwise, and with RUSE_NUMBA=plain, kernels are registered with Numba's public functions.
+Otherwise, and with RUSE_NUMBA=plain, kernels are registered with Numba's public functions. The compile cache keeps both
+apart by `way_wanted`; a self-test that fails does so in every process with the same key.
 """
 
 import logging
@@ -13,6 +14,7 @@ from importlib.metadata import version
 from typing import Any, NamedTuple
 
 from ruse.core.errors import RuseError
+from ruse.core.reason import Named, Reason
 
 TESTED = ("0.66.0", "0.67.0", "0.68.0", "0.68.1")
 LINKED, PLAIN = "linked", "plain"
@@ -25,7 +27,7 @@ class Way(NamedTuple):
     """One of the two ways, and the reason for it."""
 
     name: str
-    reason: str
+    reason: Reason
 
 
 def way_wanted() -> Way:
@@ -34,11 +36,11 @@ def way_wanted() -> Way:
     if chosen not in (LINKED, PLAIN):
         raise RuseError("RUSE_NUMBA is {value}: it must be `linked` or `plain`", value=chosen)
     if chosen == PLAIN:
-        return Way(PLAIN, "RUSE_NUMBA=plain")
+        return Way(PLAIN, Reason("as RUSE_NUMBA says"))
     numba = version("numba")
     if numba not in TESTED:
-        return Way(PLAIN, f"linking is not tested with Numba {numba}")
-    return Way(LINKED, f"linking is tested with Numba {numba}")
+        return Way(PLAIN, Reason("linking is not tested with Numba {version}", version=numba))
+    return Way(LINKED, Reason("linking is tested with Numba {version}", version=numba))
 
 
 @cache
@@ -46,8 +48,10 @@ def way_taken() -> Way:
     """The way this process compiles. It is asked for when something must be compiled, not before."""
     way = way_wanted()
     if way.name == LINKED and (fault := _fault()):
-        way = Way(PLAIN, f"linking fails with Numba {version('numba')}: {fault}")
-    _log.debug("kernels are compiled the %s way: %s", way.name, way.reason)
+        why = Reason("linking fails with Numba {version}: {fault}", version=version("numba"), fault=Named(fault))
+        way = Way(PLAIN, why)
+        _log.warning("%s; kernels are compiled plainly, which takes longer", why)
+    _log.debug("kernels are compiled: %s (%s)", way.name, way.reason)
     return way
 
 

@@ -34,6 +34,7 @@ COMMANDS = {
 }
 
 OPTIONS = {
+    "version": "show the version, and how rules are compiled",
     "play game": "name of the game; asked for if left out",
     "play seat": "your seat, by name or number; the first if left out",
     "play bot": "who plays the other seats: level1 to level5, or MODULE:CLASS; asked for if left out",

@@ -25,6 +25,7 @@ COMMANDS = {
 }
 
 OPTIONS = {
+    "version": "バージョンとルールのコンパイル方法を表示",
     "play game": "ゲームの名前。省略すると質問します",
     "play seat": "あなたの席（名前または番号）。省略すると最初の席",
     "play bot": "他の席のボット：level1からlevel5、またはMODULE:CLASS（省略すると尋ねます）",

@@ -11,6 +11,10 @@ ERRORS = {
     "{file}, line {line}: {why}": "{file}、{line}行目：{why}",
     # The environment
     "RUSE_NUMBA is {value}: it must be `linked` or `plain`": "RUSE_NUMBAは`linked`か`plain`でなければなりません（今は{value}）",
+    "as RUSE_NUMBA says": "RUSE_NUMBAの指定",
+    "linking is not tested with Numba {version}": "Numba {version}でのリンクは未検証",
+    "linking is tested with Numba {version}": "Numba {version}でのリンクは検証済み",
+    "linking fails with Numba {version}: {fault}": "Numba {version}ではリンクに失敗（{fault}）",
     # Entries
     "is missing": "この項目がありません",
     "unknown entry; did you mean '{near}'?": "この項目は使えません。'{near}'のことですか？",
