@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -67,6 +68,29 @@ def _sync_folder(folder: str) -> None:
             os.fsync(number)
         finally:
             os.close(number)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    _LOCKED_BYTE = 1 << 30  # behind all content: Windows lets nobody read a locked byte
+
+    def lock_file(number: int) -> None:
+        """Lock an open file until it is closed; BlockingIOError if another process holds it."""
+        os.lseek(number, _LOCKED_BYTE, os.SEEK_SET)
+        try:
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(error.errno, error.strerror) from error
+        finally:
+            os.lseek(number, 0, os.SEEK_SET)
+
+else:
+    import fcntl
+
+    def lock_file(number: int) -> None:
+        """Lock an open file until it is closed; BlockingIOError if another process holds it."""
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def own_folder() -> Path:

@@ -10,19 +10,13 @@ from collections.abc import Callable, Hashable, Sequence
 from contextlib import ExitStack
 from io import FileIO
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
 from ruse.core.errors import BadFile, FileRefused, reading_reason, system_reason
+from ruse.core.files import lock_file
 from ruse.core.reason import Named
-
-fcntl: ModuleType | None
-try:
-    import fcntl
-except ImportError:  # Windows has no such locks
-    fcntl = None
 
 Unit = TypeVar("Unit")
 
@@ -129,13 +123,12 @@ def _append(file: FileIO, data: bytes) -> None:
 
 
 def _lock(file: FileIO, path: Path) -> None:
-    if fcntl is not None:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise BadFile("{entry}: another run is writing to this record", entry=path) from error
-        except OSError:
-            pass  # a file system without locks
+    try:
+        lock_file(file.fileno())
+    except BlockingIOError as error:
+        raise BadFile("{entry}: another run is writing to this record", entry=path) from error
+    except OSError:
+        pass  # a file system without locks
 
 
 def check_shares(shares: Sequence[float]) -> None:

@@ -1,7 +1,6 @@
 """What to watch: the figures of a running server, as text that Prometheus reads, too."""
 
 import asyncio
-import resource
 import sys
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -39,12 +38,20 @@ class LagWatch:
         return worst
 
 
+def _peak_memory() -> int:
+    """Bytes; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+
+
 def text(hall: "Hall", lag: LagWatch, started: float) -> str:
     """The figures now."""
     writer = hall.store.writer
     players = sum(window.seat is not None for window in hall.windows)
     slowest, writer.slowest = writer.slowest, 0.0
-    kilobytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "darwin" else 1)
     figures = {
         "ruse_players": (players, "connections that have a seat"),
         "ruse_spectators": (len(hall.windows) - players, "connections without a seat"),
@@ -56,7 +63,7 @@ def text(hall: "Hall", lag: LagWatch, started: float) -> str:
         "ruse_loop_lag_seconds": (round(lag.take(), 4), "how late the server was, at worst, since the last look"),
         "ruse_bots_waiting": (hall.bots.waiting, "questions to bots that are open"),
         "ruse_bots_answers_total": (hall.bots.answers, "answers of bots"),
-        "ruse_memory_bytes": (kilobytes * 1024, "the most memory that was used"),
+        "ruse_memory_bytes": (_peak_memory(), "the most memory that was used"),
         "ruse_up_seconds": (round(monotonic() - started, 1), "how long the server has been running"),
     }
     lines = []

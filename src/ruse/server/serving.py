@@ -3,8 +3,8 @@
 import asyncio
 import gc
 import logging
-import resource
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from time import monotonic
@@ -145,7 +145,8 @@ async def _every(seconds: float, chore: Callable[[], Any]) -> None:
 def _bind(settings: Settings, any_port: bool) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     bound = socket.socket(family, socket.SOCK_STREAM)
-    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform != "win32":  # where it would let two servers share the port
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((settings.host, settings.port))
     except OSError as error:
@@ -166,7 +167,11 @@ def _address(bound: socket.socket) -> str:
 
 
 def allow_many_files() -> int:
-    """Raise the limit of open files as far as the system allows: every player is one."""
+    """Raise the limit of open files as far as the system allows: every player is one. 0 if it has no limit."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -22,6 +22,7 @@ def compile_search(game: Game) -> None:
 
 
 if __name__ == "__main__":
-    os.nice(19)
+    if hasattr(os, "nice"):
+        os.nice(19)
     for each in map(find_game, sys.argv[1:]) if sys.argv[1:] else games():
         compile_search(each)

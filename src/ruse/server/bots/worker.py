@@ -74,7 +74,8 @@ class Worker:
 def run(pipe: Connection) -> None:
     """The whole life of a bots' process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
-    os.nice(10)
+    if hasattr(os, "nice"):
+        os.nice(10)
     worker = Worker()
     while True:
         try:

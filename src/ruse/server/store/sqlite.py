@@ -1,6 +1,5 @@
 """A store in one file, with nothing to install. One server owns it."""
 
-import fcntl
 import os
 import sqlite3
 from contextlib import closing
@@ -12,6 +11,7 @@ from sqlalchemy import URL, Engine, create_engine, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ruse.core.errors import RuseError, system_reason
+from ruse.core.files import lock_file
 from ruse.core.reason import Named, Reason
 from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
 
@@ -32,7 +32,7 @@ class Ownership:
                 "{entry}: no store can be kept there: {why}", entry=path, why=system_reason(error)
             ) from error
         try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock_file(self._file)
         except OSError as error:
             os.close(self._file)
             raise StoreInUse(
@@ -42,7 +42,8 @@ class Ownership:
     def tell_address(self, address: str) -> None:
         """Leave word of where the server is."""
         os.ftruncate(self._file, 0)
-        os.pwrite(self._file, address.encode(), 0)
+        os.lseek(self._file, 0, os.SEEK_SET)
+        os.write(self._file, address.encode())
 
     def release(self) -> None:
         os.close(self._file)
