@@ -20,12 +20,15 @@ from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 import msgspec
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
-from websockets.sync.client import ClientConnection, connect
 
 from ruse.core.errors import RuseError, system_reason
+from ruse.core.extras import extra
 from ruse.core.reason import Named, Reason
 from ruse.server.protocol import VERSION, Chair, Join, NewTable, Seated
+
+with extra("play"):
+    from websockets.exceptions import ConnectionClosed, InvalidHandshake
+    from websockets.sync.client import ClientConnection, connect
 
 _PATIENCE = 60.0  # seconds, for a server that is not there
 _PAUSE = 0.25  # seconds between two tries, longer each time

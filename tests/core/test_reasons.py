@@ -24,6 +24,7 @@ _OF_THEIR_OWN = {
     "BotFailed",  # makes its sentence of its own facts
     "UnknownBot",
     "FileRefused",
+    "MissingExtra",
     "ServerError",  # what a server has said, in the language that it was asked for
     "UnreadableAnswer",  # in the words of the match
 }

@@ -22,6 +22,7 @@ from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core import box as boxes
 from ruse.core.errors import BadBox, BadOptions, RuseError
+from ruse.core.extras import extra
 from ruse.core.game import Game
 from ruse.core.kept_code import on_trouble
 from ruse.core.kernel import on_compile
@@ -52,13 +53,15 @@ def run(args: Namespace) -> int:
 
 
 def _serve(args: Namespace) -> int:
-    from ruse.cli.serve import serve_tables
+    with extra("play"):
+        from ruse.cli.serve import serve_tables
 
     return serve_tables(args)
 
 
 def _store(args: Namespace) -> int:
-    from ruse.cli.serve import look_after_store
+    with extra("play"):
+        from ruse.cli.serve import look_after_store
 
     return look_after_store(args)
 

@@ -10,6 +10,8 @@ from contextlib import contextmanager, suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from ruse.core.extras import extra
+
 if TYPE_CHECKING:
     from prompt_toolkit import PromptSession
 
@@ -60,8 +62,9 @@ def forget_lines() -> None:
 
 
 def _edited_line(question: str, suggestions: Sequence[str], erased: bool) -> str:
-    from prompt_toolkit.completion import WordCompleter
-    from prompt_toolkit.input.typeahead import clear_typeahead
+    with extra("play"):
+        from prompt_toolkit.completion import WordCompleter
+        from prompt_toolkit.input.typeahead import clear_typeahead
 
     editor = _editor(erased)
     _forget_type_ahead()

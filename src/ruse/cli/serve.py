@@ -10,13 +10,15 @@ from pathlib import Path
 from ruse.cli.naming import complaint_of
 from ruse.cli.words import JSON_LANGUAGE, book, spoken, words
 from ruse.core.errors import RuseError
+from ruse.core.extras import extra
 from ruse.server.settings import Settings, settings
 from ruse.server.store.check import OtherBox, OtherRules, Reason, check_store
 
 
 def serve_tables(args: Namespace) -> int:
     """Run a server until it is told to stop."""
-    from ruse.server.serving import serve
+    with extra("play"):
+        from ruse.server.serving import serve
     from ruse.server.store.sqlite import StoreInUse, address_of_owner
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")

@@ -87,6 +87,16 @@ class BotFailed(RuseError):
         return type(self), (self.bot, self.kind, self.detail, self.trace)
 
 
+class MissingExtra(RuseError, ModuleNotFoundError):
+    """A package of an optional extra is not installed."""
+
+    def __init__(self, package: str, extra: str) -> None:
+        super().__init__(
+            'this needs {package}, which is not installed: pip install "ruse[{extra}]"', package=package, extra=extra
+        )
+        self.name = package
+
+
 class BadBox(RuseError):
     """A box (the components of a game as data) breaks a constraint."""
 

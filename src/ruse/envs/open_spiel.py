@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ruse.core.errors import IllegalAction, RuseError
+from ruse.core.extras import extra
 from ruse.core.game import Game, cached_on_game
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.registry import find_game, game_names
@@ -28,10 +29,8 @@ from ruse.envs.setting import Setting
 from ruse.envs.sight import Sight
 from ruse.envs.space import ActionSpace, space_of
 
-try:
+with extra("envs"):
     import pyspiel
-except ImportError as error:
-    raise ImportError('this needs OpenSpiel: pip install "ruse[envs]"') from error
 
 _NO_PLAYERS = {CHANCE: pyspiel.PlayerId.CHANCE, NOBODY: pyspiel.PlayerId.TERMINAL}
 

@@ -15,16 +15,15 @@ from typing import Any
 
 from ruse.core.box import Box
 from ruse.core.errors import RuseError
+from ruse.core.extras import extra
 from ruse.core.game import Game
 from ruse.core.protocol import SPECTATOR
 from ruse.envs.batch import Batch
 from ruse.envs.space import place_of
 from ruse.envs.spaces import choice_space, gymnasium, masked_space
 
-try:
+with extra("envs"):
     from pettingzoo import AECEnv
-except ImportError as error:
-    raise ImportError('this needs PettingZoo: pip install "ruse[envs]"') from error
 
 
 class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types

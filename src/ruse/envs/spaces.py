@@ -4,15 +4,14 @@ from typing import cast
 
 import numpy as np
 
+from ruse.core.extras import extra
 from ruse.core.game import Game
 from ruse.envs.layout import Tensor, layout_of
 from ruse.envs.space import space_of
 
-try:
+with extra("envs"):
     import gymnasium as gymnasium
     from gymnasium import spaces
-except ImportError as error:
-    raise ImportError('this needs Gymnasium: pip install "ruse[envs]"') from error
 
 
 def tensor_space(game: Game) -> spaces.Space[Tensor]:

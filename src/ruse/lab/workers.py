@@ -17,6 +17,7 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from ruse.core.errors import RuseError
+from ruse.core.extras import extra
 from ruse.core.kept_code import fall_silent, is_silent
 
 J = TypeVar("J")
@@ -132,10 +133,8 @@ def _connect(address: str, processes: int) -> Any:
 
 
 def _ray() -> Any:
-    try:
+    with extra("ray"):
         return import_module("ray")
-    except ImportError:
-        raise RuseError('--ray needs Ray, which is not installed: pip install "ruse[ray]"') from None
 
 
 # Either

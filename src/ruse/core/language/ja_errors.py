@@ -40,6 +40,7 @@ ERRORS = {
     "{entry}: must be a table": "{entry}：テーブルでなければなりません",
     "{entry}: must be a value, not a table": "{entry}：テーブルではなく値でなければなりません",
     # Files
+    'this needs {package}, which is not installed: pip install "ruse[{extra}]"': '{package}が必要ですが、インストールされていません：pip install "ruse[{extra}]"',
     "{entry}: not a text file": "{entry}：テキストファイルではありません",
     "{entry}: not a TOML file: {why}": "{entry}：TOMLファイルとして読めません：{why}",
     "{what} (at line {line}, column {column})": "{what}（{line}行{column}文字目）",

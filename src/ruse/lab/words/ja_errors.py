@@ -13,7 +13,6 @@ ERRORS = {
     # What happens meanwhile
     "a worker was ended from outside, perhaps for want of memory": "作業プロセスが外から止められました。メモリーが足りないのかもしれません",
     "--ray {address}: no connection to a cluster: {why}": "--ray {address}：クラスターに接続できません：{why}",
-    '--ray needs Ray, which is not installed: pip install "ruse[ray]"': '--rayに必要なRayがインストールされていません：pip install "ruse[ray]"',
     # Records
     "{entry}: is not a file": "{entry}：ファイルではありません",
     "{entry}: {why}; all units before this one are kept": "{entry}：{why}。これより前の結果はすべて記録されています",
