@@ -158,7 +158,7 @@ class RemoteSeat:
         started, pause = monotonic(), _PAUSE
         while True:
             with suppress(OSError, ConnectionClosed, InvalidHandshake, TimeoutError):
-                self._socket = connect(self._address, max_size=None, compression=None, legacy=True)
+                self._socket = connect(self._address, max_size=None, compression=None).__enter__()  # until `close`
                 hello = {"is": "hello", "version": VERSION, "token": self._token, "language": self._language}
                 known, since = self.welcome.get("table"), self.news.get("steps", 0)
                 self.ask({**hello, "since": since})

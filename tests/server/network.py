@@ -120,14 +120,13 @@ class Served:
     # Over a WebSocket
 
     def connect(self, **how: Any) -> ClientConnection:
-        made = connect(
+        made: ClientConnection = connect(
             self.address.replace("http", "ws") + "/play",
             max_size=None,
             compression=None,
             close_timeout=0.1,
-            legacy=True,
             **how,
-        )
+        ).__enter__()
         self._sockets.append(made)
         return made
 

@@ -34,6 +34,8 @@ _WIDEST = 1000
 
 def prepare() -> None:
     """Print letters where an encoding has no symbols, and read text whatever is typed."""
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]  # empty means unset, which rich 13 does not know
     codecs.register_error(_ERRORS, _in_letters)
     for stream in (sys.stdout, sys.stderr):
         _set_errors(stream, _ERRORS)
