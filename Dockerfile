@@ -8,9 +8,11 @@ FROM python:3.13-slim AS build
 ENV NUMBA_CPU_NAME=generic RUSE_CACHE=/opt/ruse/compiled PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 
 RUN python -m venv /opt/ruse
+COPY requirements/play.txt /source/
+RUN /opt/ruse/bin/pip install --require-hashes -r /source/play.txt
 COPY pyproject.toml README.md LICENSE /source/
 COPY src /source/src
-RUN /opt/ruse/bin/pip install /source
+RUN /opt/ruse/bin/pip install --no-deps /source
 RUN /opt/ruse/bin/python -m ruse.server.bots.compiling
 
 FROM python:3.13-slim
