@@ -5,6 +5,7 @@ exceptions and illegal actions are caught, but nothing ends a bot that hangs.
 """
 
 import atexit
+import importlib
 import os
 import pickle
 import signal
@@ -12,17 +13,21 @@ import subprocess
 import sys
 import traceback
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from operator import index
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from threading import Lock, Thread
+from threading import TIMEOUT_MAX, Lock, Thread
 from typing import IO, Any, NamedTuple
+from weakref import WeakSet
 
+import msgspec
 import numpy as np
 
 from ruse.bots.bot import Bot, Budget
-from ruse.bots.loading import find_bot, is_built_in, is_local, make_bot
+from ruse.bots.loading import check_name, entry_of, find_bot, is_bot, is_built_in, is_local, make_bot, unusable
 from ruse.core.errors import BotFailed
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
@@ -33,9 +38,11 @@ from ruse.core.text import shortened, shown
 TIME_LIMIT = 30.0
 """Seconds a stranger's bot has for one decision, the import of its module included."""
 
+_START_LIMIT = 120.0  # seconds until a new process has imported Ruse
 _MOST_BOTS = 64  # that a process remembers
 _LONGEST = 200  # characters of an error
-_PACKAGE = Path(__file__).parent.parent
+_LARGEST = 2**63  # numbers of actions are 64-bit integers
+_NOT_THEIRS = (Path(__file__).parent.parent, Path(importlib.__file__).parent)  # frames that no stranger wrote
 _SERVE = "from ruse.bots.isolation import serve; serve()"
 
 _numbers = count()
@@ -50,6 +57,21 @@ def hosted_bot(
     return IsolatedBot(name, game, rng, seconds)
 
 
+def check_bot(name: str, game: Game, seconds: float = TIME_LIMIT) -> None:
+    """Raise an error that says what is wrong with a bot. A stranger's is imported, but not in this process."""
+    check_name(name, game)
+    if is_built_in(name, game):
+        return
+    if is_local(name):
+        find_bot(name)
+        return
+    answer = _process_of(name).ask((name, "check"), seconds)
+    if answer.failure in ("import", "class"):
+        raise unusable(name, str(answer.value) if answer.failure == "import" else "")
+    if answer.failure:
+        raise BotFailed(name, answer.failure, str(answer.value), answer.trace)
+
+
 class IsolatedBot(Bot):
     """A stranger's bot. Whatever goes wrong with it is raised as BotFailed."""
 
@@ -58,27 +80,30 @@ class IsolatedBot(Bot):
         self.name = name
         self._identity = _Identity(next(_numbers), name, game.name, tuple(rng.tolist()))
         self._seconds = seconds
+        with _lock:
+            _bots_in_use.add(self)
 
     @property
     def budget(self) -> Budget | None:  # type: ignore[override]
-        found: Budget | None = self._ask("budget")
+        found = self._ask("budget")
+        assert found is None or isinstance(found, Budget)
         return found
 
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         given = () if budget is None else (budget,)
-        action: int | str = self._ask("choose", perspective, *given)
+        action = self._ask("choose", perspective, *given)
         if not isinstance(action, int):
-            raise BotFailed(self.name, "illegal", action)
+            raise BotFailed(self.name, "illegal", str(action))
         if action not in perspective.legal:
             is_known = 0 <= action < len(self.game.actions)
             raise BotFailed(self.name, "illegal", self.game.actions.code(action) if is_known else str(action))
         return action
 
-    def _ask(self, *question: Any) -> Any:
+    def _ask(self, *question: Any) -> int | str | Budget | None:
         host = _LOCAL if is_local(self.name) else _process_of(self.name)
         answer = host.ask((self._identity, *question), self._seconds)
         if answer.failure:
-            raise BotFailed(self.name, answer.failure, answer.value, answer.trace)
+            raise BotFailed(self.name, answer.failure, str(answer.value), answer.trace)
         return answer.value
 
 
@@ -91,11 +116,11 @@ class _Identity(NamedTuple):
     rng: tuple[int, ...]
 
 
-class _Answer(NamedTuple):
-    """An answer of a bot, or how it failed."""
+class _Answer(msgspec.Struct):
+    """An answer of a bot, or how it failed. One line of JSON: it can do no harm, whatever a bot makes of it."""
 
-    value: Any
-    failure: str = ""  # a kind of BotFailed
+    value: int | str | Budget | None
+    failure: str = ""  # a kind of BotFailed; of a check, "import" or "class"
     trace: str = ""
 
 
@@ -110,8 +135,8 @@ class _Bots:
         identity, name, *arguments = question
         try:
             bot = self._bot(identity)
-            return _Answer(_number(bot.choose(*arguments)) if name == "choose" else bot.budget)
-        except Exception as error:
+            return _Answer(_number(bot.choose(*arguments)) if name == "choose" else _budget_of(bot))
+        except (Exception, SystemExit) as error:
             return _Answer(_described(error), "raised", traceback.format_exc())
 
     def _bot(self, identity: _Identity) -> Bot:
@@ -124,24 +149,58 @@ class _Bots:
         return self._bots[identity]
 
 
+def _checked(name: str) -> _Answer:
+    """Import a bot, and say what is wrong with it."""
+    try:
+        found = entry_of(name).load()
+    except (Exception, SystemExit) as error:
+        return _Answer(_described(error), "import", traceback.format_exc())
+    return _Answer(None) if is_bot(found) else _Answer("", "class")
+
+
 def _number(answer: object) -> int | str:
     """The number of an action, whatever kind of integer it is; anything else as text."""
     try:
-        return index(answer)  # type: ignore[arg-type]
+        number = index(answer)  # type: ignore[arg-type]
     except TypeError:
         return shortened(shown(repr(answer)))
+    return number if -_LARGEST <= number < _LARGEST else shortened(hex(number))
 
 
-def _described(error: Exception) -> str:
-    """An exception, and the last line outside of Ruse that led to it."""
+def _budget_of(bot: Bot) -> Budget | None:
+    if bot.budget is None or isinstance(bot.budget, Budget):
+        return bot.budget
+    raise TypeError(f"budget is {shortened(repr(bot.budget))}, neither None nor a ruse.Budget")
+
+
+def _described(error: BaseException) -> str:
+    """An exception, and the last line of a stranger that led to it."""
     told = shortened(shown(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__), _LONGEST)
     frames = reversed(traceback.extract_tb(error.__traceback__))
-    last = next((each for each in frames if not Path(each.filename).is_relative_to(_PACKAGE)), None)
+    last = next((each for each in frames if _is_theirs(each.filename)), None)
     return f"{told} ({Path(last.filename).name}, line {last.lineno})" if last else told
+
+
+def _is_theirs(file: str) -> bool:
+    return not file.startswith("<frozen") and not any(map(Path(file).is_relative_to, _NOT_THEIRS))
 
 
 _LOCAL = _Bots()
 _processes: dict[str, "_Process"] = {}
+_bots_in_use: WeakSet[IsolatedBot] = WeakSet()
+_lock = Lock()
+
+
+@contextmanager
+def unused_bots_ended() -> Iterator[None]:
+    """In the end, end the processes whose bots nobody holds: the next ones import their modules anew."""
+    try:
+        yield
+    finally:
+        with _lock:
+            used = {bot.name for bot in _bots_in_use}
+            for name in [each for each in _processes if each not in used]:
+                _processes.pop(name).kill()
 
 
 @atexit.register
@@ -152,22 +211,24 @@ def _end_processes() -> None:
 
 def _process_of(name: str) -> "_Process":
     """The process of all bots of that name."""
-    if name not in _processes or not _processes[name].is_alive:
-        _processes[name] = _Process()
-    return _processes[name]
+    with _lock:
+        if name not in _processes or not _processes[name].is_alive:
+            _processes[name] = _Process()
+        return _processes[name]
 
 
 class _Process:
-    """A process with bots. It ends with this one, however that ends."""
+    """A process with bots. It ends with this one, however that ends, and takes along what its bots have started."""
 
     def __init__(self) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
         command = [sys.executable, "-P", "-c", _SERVE]
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, bufsize=-1
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, bufsize=-1, start_new_session=True
         )
         self._answers: SimpleQueue[_Answer | None] = SimpleQueue()
         self._lock = Lock()
+        self._is_ready = False
         Thread(target=self._read, daemon=True).start()
 
     @property
@@ -176,42 +237,55 @@ class _Process:
 
     def ask(self, question: tuple[Any, ...], seconds: float) -> _Answer:
         """Ask a bot, for at most that long; a process that does not answer is killed."""
-        assert self._process.stdin is not None
         with self._lock:
-            return self._ask(question, seconds, self._process.stdin)
-
-    def _ask(self, question: tuple[Any, ...], seconds: float, stream: IO[bytes]) -> _Answer:
-        answer: _Answer | None
-        try:
-            pickle.dump(question, stream)
-            stream.flush()
-            answer = self._answers.get(timeout=seconds)
-        except OSError:
-            answer = None
-        except Empty:
-            self.kill()
-            return _Answer(f"{seconds:g}", "late")
-        except BaseException:  # interrupted: the answer under way would be taken for that to the next question
-            self.kill()
-            raise
+            try:
+                answer = self._answer_to(question, seconds)
+            except Empty:
+                self.kill()
+                return _Answer(f"{seconds:g}", "late")
+            except BaseException:  # interrupted: the answer under way would be taken for that to the next question
+                self.kill()
+                raise
         if answer is None:
             self.kill()
             return _Answer(str(self._process.returncode), "died")
         return answer
 
+    def _answer_to(self, question: tuple[Any, ...], seconds: float) -> _Answer | None:
+        if not self._is_ready:
+            self._is_ready = self._answers.get(timeout=_START_LIMIT) is not None
+        stream = self._process.stdin
+        assert stream is not None
+        try:
+            pickle.dump(question, stream)
+            stream.flush()
+        except OSError:
+            return None
+        return self._answers.get(timeout=min(seconds, TIMEOUT_MAX))
+
     def kill(self) -> None:
         """End the process; the next question starts another."""
-        self._process.kill()
-        self._process.wait()
+        if self._process.returncode is None:
+            _kill_group(self._process)
+            self._process.wait()
 
     def _read(self) -> None:
         stream = self._process.stdout
         assert stream is not None
         try:
-            while True:
-                self._answers.put(pickle.load(stream))
-        except Exception:  # the process has ended, or answers with something that cannot be read
-            self._answers.put(None)
+            for line in stream:
+                self._answers.put(msgspec.json.decode(line, type=_Answer))
+        except (ValueError, OSError):  # not an answer
+            pass
+        self._answers.put(None)
+
+
+def _kill_group(process: "subprocess.Popen[bytes]") -> None:
+    if hasattr(os, "killpg"):
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    else:
+        process.kill()
 
 
 # In the process of the bots
@@ -220,19 +294,18 @@ class _Process:
 def serve() -> None:
     """Answer questions from standard input until it ends, which ends a bot in the middle of a thought."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the host, which ends this process
-    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # a bot may print
+    asked, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    with open(os.devnull) as nothing:  # a bot may read and print
+        os.dup2(nothing.fileno(), 0)
+    os.dup2(2, 1)
     questions: SimpleQueue[Any] = SimpleQueue()
-    Thread(target=_receive, args=(sys.stdin.buffer, questions), daemon=True).start()
-    bots = _Bots()
+    Thread(target=_receive, args=(asked, questions), daemon=True).start()
+    bots, answer = _Bots(), _Answer(None)  # the first says that it is ready
     while True:
-        answer = bots.ask(questions.get())
-        try:
-            content = pickle.dumps(answer)
-        except Exception as error:
-            content = pickle.dumps(_Answer(_described(error), "raised", traceback.format_exc()))
-        answers.write(content)
+        answers.write(msgspec.json.encode(answer) + b"\n")
         answers.flush()
+        question = questions.get()
+        answer = _checked(question[0]) if question[1] == "check" else bots.ask(question)
 
 
 def _receive(stream: IO[bytes], questions: "SimpleQueue[Any]") -> None:
@@ -240,4 +313,6 @@ def _receive(stream: IO[bytes], questions: "SimpleQueue[Any]") -> None:
         while True:
             questions.put(pickle.load(stream))
     except Exception:
+        if hasattr(os, "killpg"):
+            os.killpg(0, signal.SIGKILL)
         os._exit(1)

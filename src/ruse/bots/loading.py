@@ -14,6 +14,7 @@ it visited less.
 
 import re
 from importlib.metadata import EntryPoint, entry_points
+from typing import cast
 
 from ruse.bots.bot import Bot, Budget, RandomBot
 from ruse.bots.greedy import GreedyBot
@@ -44,7 +45,9 @@ _SEARCH = re.compile(r"ismcts:([0-9]{1,9})(ms)?(?:@([0-9]{1,9}(?:\.[0-9]{1,9})?)
 
 def make_bot(bot: str | type[Bot], game: Game, rng: IntArray, threads: int = 1, hurry: bool = False) -> Bot:
     """Make the bot of that name or class; in a hurry it does not wait for the compiler, if it can do without."""
-    name = bot_name(bot)
+    if not isinstance(bot, str):
+        return checked_class(bot)(game, rng)
+    name = bot
     if not is_built_in(name, game):
         return find_bot(name)(game, rng)
     if simple := _SIMPLE.get(game.bot_of(name)):
@@ -69,41 +72,60 @@ def is_built_in(name: str, game: Game) -> bool:
     return game.bot_of(name).partition(":")[0] in (*_SIMPLE, "ismcts")
 
 
-def check_bot(name: str, game: Game) -> None:
-    """Raise an error that says what is wrong with the name of a bot, without making the bot."""
+def check_name(name: str, game: Game) -> None:
+    """Raise UnknownBot for a name that stands for no bot, without importing one."""
     if not is_built_in(name, game):
-        find_bot(name)
+        entry_of(name)
     elif game.bot_of(name) not in _SIMPLE:
         _search(name, game)
 
 
+def entry_of(name: str) -> EntryPoint:
+    """Find the object that a stranger's bot is named by, without importing it."""
+    if _IMPORTED.fullmatch(name):
+        return EntryPoint(name, name, ENTRY_POINTS)
+    registered = {each.name: each for each in entry_points(group=ENTRY_POINTS)}
+    if name not in registered:
+        raise UnknownBot(name, [*BOT_NAMES, *registered])
+    return registered[name]
+
+
 def find_bot(name: str) -> type[Bot]:
     """Import a stranger's bot; a RuseError says why that is not possible."""
-    if _IMPORTED.fullmatch(name):
-        entry = EntryPoint(name, name, ENTRY_POINTS)
-    else:
-        registered = {each.name: each for each in entry_points(group=ENTRY_POINTS)}
-        if name not in registered:
-            raise UnknownBot(name, [*BOT_NAMES, *registered])
-        entry = registered[name]
+    entry = entry_of(name)
     try:
         found = entry.load()
     except (Exception, SystemExit) as error:
-        raise RuseError(
-            "bot '{name}' cannot be imported: {error}", name=shortened(name), error=f"{type(error).__name__}: {error}"
-        ) from error
-    if not (isinstance(found, type) and issubclass(found, Bot)):
-        raise RuseError("'{name}' is not a subclass of ruse.Bot", name=shortened(name))
-    return found
+        raise unusable(name, f"{type(error).__name__}: {error}") from error
+    if not is_bot(found):
+        raise unusable(name)
+    return cast(type[Bot], found)
+
+
+def is_bot(found: object) -> bool:
+    """Whether something is a class of bots."""
+    return isinstance(found, type) and issubclass(found, Bot)
+
+
+def unusable(name: str, error: str = "") -> RuseError:
+    """The error to raise about a bot that cannot be imported, or is none."""
+    if error:
+        return RuseError("bot '{name}' cannot be imported: {error}", name=shortened(name), error=error)
+    return RuseError("'{name}' is not a subclass of ruse.Bot", name=shortened(name))
+
+
+def checked_class(bot: type[Bot]) -> type[Bot]:
+    """Refuse what is no class of bots."""
+    if not is_bot(bot):
+        raise RuseError("{bot}: the name of a bot is needed, or a subclass of ruse.Bot", bot=shortened(repr(bot)))
+    return bot
 
 
 def bot_name(bot: str | type[Bot]) -> str:
-    """Return the name by which a bot is found; a class is named after its module."""
+    """Return the name by which another process finds a bot; a class is named after its module."""
     if isinstance(bot, str):
         return bot
-    if not (isinstance(bot, type) and issubclass(bot, Bot)):
-        raise RuseError("{bot}: the name of a bot is needed, or a subclass of ruse.Bot", bot=shortened(repr(bot)))
-    name = f"{bot.__module__}:{bot.__qualname__}"
+    name = f"{checked_class(bot).__module__}:{bot.__qualname__}"
     if not _IMPORTED.fullmatch(name) or find_bot(name) is not bot:
         raise RuseError("{bot}: a bot must be a class that its module can be asked for by name", bot=name)
     return name

@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from ruse.bots.bot import Bot
-from ruse.bots.loading import check_bot, is_built_in
+from ruse.bots.isolation import check_bot
+from ruse.bots.loading import is_built_in
 from ruse.bots.pace import PacedBot
 from ruse.cli.commands import chosen_box, read_options, read_seat
 from ruse.cli.helping import look_up

@@ -15,8 +15,7 @@ from typing import Any
 
 import msgspec
 
-from ruse.bots.isolation import TIME_LIMIT
-from ruse.bots.loading import check_bot
+from ruse.bots.isolation import TIME_LIMIT, check_bot
 from ruse.core.balance import Group
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game

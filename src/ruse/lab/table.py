@@ -10,8 +10,8 @@ from time import perf_counter
 
 from ruse.bots.bot import Bot
 from ruse.bots.ismcts import IsmctsBot
-from ruse.bots.isolation import hosted_bot
-from ruse.bots.loading import bot_name, check_bot, is_local
+from ruse.bots.isolation import check_bot, hosted_bot
+from ruse.bots.loading import bot_name, is_local
 from ruse.core.dice import seeded
 from ruse.core.errors import BotFailed, RuseError
 from ruse.core.game import Game
