@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ruse.bots.bot import Bot, Budget
     from ruse.bots.loading import make_bot
     from ruse.core.actions import Action
+    from ruse.core.arguments import BoxLike
     from ruse.core.dice import seeded
     from ruse.core.errors import (
         BadBox,
@@ -112,13 +113,13 @@ def list_games() -> "list[Game]":
     return games()
 
 
-def new_match(game: str, box: Path | str | None = None, **options: int) -> "Match":
-    """A match of the game of that name, from the beginning; with a box, the components of that file."""
+def new_match(game: "Game | str", box: "BoxLike | None" = None, **options: int) -> "Match":
+    """A match of a game from the beginning; `box` is a file of changes, or changes like {"knight-of-6.strength": 7}."""
+    from ruse.core.arguments import known_box, known_game
     from ruse.core.match import Match
-    from ruse.core.registry import find_game
 
-    found = find_game(game)
-    return Match(found, options, found.load_box(Path(box)) if box else None)
+    found = known_game(game)
+    return Match(found, options, known_box(found, box))
 
 
 def load_match(path: Path | str, box: Path | str | None = None) -> "Match":

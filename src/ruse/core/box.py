@@ -5,12 +5,13 @@ Every table of a box that holds values has a `source`: printed, reported or reco
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import getitem, index
 from pathlib import Path
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 
@@ -100,12 +101,31 @@ def changes_of(tables: Table, words: Sequence[str], name: str) -> Table:
         if not text:
             raise BadBox("{entry}: must be like a.b.c=5", entry=word)
         path = _find_value(tables, entry, name)
-        *parents, last = path.split(".")
-        table, there = changes, tables
-        for parent in parents:
-            table, there = table.setdefault(parent, {}), there[parent]
-        table[last] = _read_value(text, there[last], word)
+        _change(changes, path, _read_value(text, _value_at(tables, path), word))
     return changes
+
+
+def changes_by_entry(tables: Table, entries: Mapping[str, Any], name: str) -> Table:
+    """The same changes from Python: values by their entries, like {"knight-of-6.strength": 5}, or tables of them."""
+    changes: Table = {}
+    for entry, value in entries.items():
+        if isinstance(value, Mapping):
+            changes = merged(changes, {entry: _copied(value)})
+            continue
+        path = _find_value(tables, str(entry), name)
+        _change(changes, path, _typed_value(value, _value_at(tables, path), f"{entry}={value!r}"))
+    return changes
+
+
+def _change(changes: Table, path: str, value: Any) -> None:
+    *parents, last = path.split(".")
+    for parent in parents:
+        changes = changes.setdefault(parent, {})
+    changes[last] = value
+
+
+def _value_at(tables: Table, path: str) -> Any:
+    return reduce(getitem, path.split("."), tables)
 
 
 def words_of(tables: Table, standard: Table) -> list[str]:
@@ -181,6 +201,15 @@ def _read_value(text: str, present: Any, word: str) -> Any:
         value = toml.parse(f"value = {text}", word)["value"]
     except BadFile:
         value = None
+    return _typed_value(value, present, word)
+
+
+def _typed_value(value: Any, present: Any, word: str) -> Any:
+    """A value of the same type as the present one."""
+    if type(present) is int and isinstance(value, SupportsIndex) and not isinstance(value, bool):
+        value = index(value)
+    if isinstance(present, str) and not isinstance(value, str):
+        raise BadBox("{entry}: must be a text", entry=word)
     if type(value) is not type(present):
         raise BadBox(
             "{entry}: must be a list, like [1, 2, 3]"
@@ -193,7 +222,7 @@ def _read_value(text: str, present: Any, word: str) -> Any:
 
 def _copied(value: Any) -> Any:
     """Tables once more, with all that is in them."""
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return {name: _copied(each) for name, each in value.items()}
     return list(map(_copied, value)) if isinstance(value, list) else value
 

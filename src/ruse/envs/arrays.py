@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from ruse.core.arguments import integer_of, known_game
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.reason import Named
 from ruse.core.record import IntArray
 from ruse.envs.lanes import Floats, Marks
 from ruse.envs.layout import Tensor, layout_of
-from ruse.envs.setting import integer_of, known_game
 from ruse.envs.space import space_of
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ruse.bots.simple import STYLE_NAMES
-from ruse.core.box import Box
+from ruse.core.arguments import BoxLike, integer_of
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
@@ -28,7 +28,7 @@ from ruse.envs.colors import action_maps, check_alike, know_colors_of, new_palet
 from ruse.envs.lanes import LEARNER, NO_ROOM, Floats, Lane, Marks, first_illegal, look_at, nobody_asked, step_lanes
 from ruse.envs.layout import Layout, Tensor, layout_of
 from ruse.envs.recall import NUM_STATES, History, write_history
-from ruse.envs.setting import Setting, integer_of, seeds_of
+from ruse.envs.setting import Setting, seeds_of
 from ruse.envs.space import ActionSpace, space_of
 from ruse.envs.tensor import FITS, amounts_of, check_fit, know_tensor_of
 
@@ -46,7 +46,7 @@ class Batch:
         *,
         seed: int | Sequence[int] = 0,
         options: Mapping[str, int] | None = None,
-        box: Box | None = None,
+        box: BoxLike | None = None,
         players: Sequence[str] | None = None,
         rotate: bool = False,
         restart: bool = True,

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from secrets import randbits
 from typing import Any
 
-from ruse.core.box import Box
+from ruse.core.arguments import BoxLike
 from ruse.core.errors import RuseError
 from ruse.core.extras import extra
 from ruse.core.game import Game
@@ -39,7 +39,7 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self,
         game: Game | str,
         options: Mapping[str, int] | None = None,
-        box: Box | None = None,
+        box: BoxLike | None = None,
         canonical: bool = False,
         compiled: bool = True,
         render_mode: str | None = None,

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
+from ruse.core.arguments import integer_of
 from ruse.core.errors import RuseError
-from ruse.envs.setting import integer_of
 
 Seating = int | Literal["alternate"]
 """A seat, or every seat in turn."""

@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from operator import index
 from typing import Any
 
+from ruse.core.arguments import BoxLike, known_box, known_game, known_options, seed_of
 from ruse.core.box import Box
-from ruse.core.errors import BadBox, BadOptions, RuseError, UnknownGame
+from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.protocol import CHANCE, SPECTATOR
-from ruse.core.reason import Named
 from ruse.core.registry import find_game
 
 
@@ -24,23 +23,10 @@ class Setting:
     options: dict[str, int]
 
     @classmethod
-    def of(cls, game: Game | str, options: Mapping[str, int] | None = None, box: Box | None = None) -> "Setting":
+    def of(cls, game: Game | str, options: Mapping[str, int] | None = None, box: BoxLike | None = None) -> "Setting":
         """As somebody asks for it; a RuseError names what is wrong."""
         found = known_game(game)
-        if options is not None and not isinstance(options, Mapping):
-            raise BadOptions(
-                "options={options}: their values by their names are needed, like {{'seats': 2}}", options=repr(options)
-            )
-        chosen = {name: integer_of(f"{name}=", value) for name, value in (options or {}).items()}
-        if box is not None and not isinstance(box, Box):
-            raise BadBox(
-                "box={box}: a Box is needed; find_game('{name}').load_box(...) reads one",
-                box=repr(box),
-                name=found.name,
-            )
-        if box is not None and box.records.dtype != found.standard_box.records.dtype:
-            raise BadBox("the box is not one of {game}", game=Named(found.title))
-        return cls(found, box or found.standard_box, found.check_options(chosen))
+        return cls(found, known_box(found, box), known_options(found, options))
 
     @property
     def num_seats(self) -> int:
@@ -77,31 +63,6 @@ class Setting:
 def _found_again(name: str, options: dict[str, int], tables: dict[str, Any] | None) -> Setting:
     game = find_game(name)
     return Setting.of(game, options, game.load_box(tables) if tables else None)
-
-
-def known_game(game: Game | str) -> Game:
-    """A game, given as itself or by its name."""
-    if isinstance(game, Game):
-        return game
-    if not isinstance(game, str):
-        raise UnknownGame("{game} is no game: it is told by its name, like 'tooth-and-claw'", game=repr(game))
-    return find_game(game)
-
-
-def integer_of(what: str, value: Any) -> int:
-    """A number from outside as an integer, whatever kind of integer it is; `what` comes before it in a message."""
-    try:
-        return index(value)
-    except TypeError:
-        raise RuseError("{what}{value}: an integer is needed", what=what, value=repr(value)) from None
-
-
-def seed_of(seed: Any) -> int:
-    """A seed from outside."""
-    number = integer_of("seed ", seed)
-    if number < 0:
-        raise RuseError("seed {number}: a seed is not below 0", number=number)
-    return number
 
 
 def seeds_of(seed: Any, num_matches: int) -> list[tuple[int, ...]]:

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from ruse.core.box import Box
+from ruse.core.arguments import BoxLike
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.envs.lanes import reward
@@ -47,7 +47,7 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
         seat: Seating = "alternate",
         *,
         options: Mapping[str, int] | None = None,
-        box: Box | None = None,
+        box: BoxLike | None = None,
         canonical: bool = False,
         compiled: bool = True,
         illegal: Literal["lose", "refuse"] = "lose",

@@ -15,7 +15,7 @@ from functools import cached_property
 from ruse.bots.bot import Bot
 from ruse.bots.loading import make_bot
 from ruse.core.actions import Action
-from ruse.core.box import Box
+from ruse.core.arguments import BoxLike, seed_of
 from ruse.core.dice import from_entropy, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
@@ -24,7 +24,7 @@ from ruse.core.protocol import NOBODY
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown
 from ruse.envs.answers import Named, names_of, read_answer
-from ruse.envs.setting import Setting, seed_of
+from ruse.envs.setting import Setting
 from ruse.envs.words import book_of
 
 _LONGEST = 80  # characters of an answer that are repeated where it is refused
@@ -46,7 +46,7 @@ class TextMatch:
         language: str = "en",
         bots: Mapping[int, str] | None = None,
         seed: int | None = None,
-        box: Box | None = None,
+        box: BoxLike | None = None,
     ) -> None:
         """Begin. `bots` names who plays at some seats, as in level1; the same seed brings the same draws and bots."""
         setting = Setting.of(game, options, box)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ruse.core.box import Box
+from ruse.core.arguments import BoxLike
 from ruse.core.game import Game
 from ruse.envs.arrays import Arrays
 from ruse.envs.batch import LEARNER_NAME, Batch
@@ -43,7 +43,7 @@ class RuseVectorEnv(gymnasium.vector.VectorEnv[Tensor, Any, NDArray[Any]]):
         seat: Seating = "alternate",
         *,
         options: Mapping[str, int] | None = None,
-        box: Box | None = None,
+        box: BoxLike | None = None,
         canonical: bool = False,
         compiled: bool = True,
         threads: int | None = None,

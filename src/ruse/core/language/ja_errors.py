@@ -37,6 +37,7 @@ ERRORS = {
     "{entry}: the box has no such entry": "{entry}：この項目はボックスにありません",
     "{entry}: must be a list, like [1, 2, 3]": "{entry}：[1, 2, 3]のようなリストでなければなりません",
     "{entry}: must be a whole number": "{entry}：整数でなければなりません",
+    "{entry}: must be a text": "{entry}：文字列でなければなりません",
     "{entry}: must be a table": "{entry}：テーブルでなければなりません",
     "{entry}: must be a value, not a table": "{entry}：テーブルではなく値でなければなりません",
     # Files
@@ -77,6 +78,14 @@ ERRORS = {
     "the process of {bot} ended with exit code {detail}": "{bot}のプロセスが終了コード{detail}で終わりました",
     "{bot} chose {detail}, which is not legal": "{bot}が、選べない行動{detail}を選びました",
     "unknown bot '{name}' (bots: {known})": "ボット'{name}'はありません（ボット：{known}）",
+    # Arguments from Python
+    "{game} is no game: it is told by its name, like 'tooth-and-claw'": "{game}はゲームではありません。'tooth-and-claw'のように名前で指定してください",
+    "options={options}: their values by their names are needed, like {{'seats': 2}}": "options={options}：{{'seats': 2}}のように、名前と値の組で指定してください",
+    "the box is not one of {game}": "このボックスは{game}のものではありません",
+    "{what}{value}: an integer is needed": "{what}{value}：整数でなければなりません",
+    "seed {number}: a seed is not below 0": "シード{number}：0以上でなければなりません",
+    "box={box}: a Box, the path of a file, or changes like {{'a.b': 5}} are needed": "box={box}：Box、ファイルのパス、または{{'a.b': 5}}のような変更が必要です",
+    "{what}{value}: at least 1 is needed": "{what}{value}：1以上でなければなりません",
     # Matches
     "there is no action {code}; they are numbered from 0 to {last}": "行動{code}はありません。番号は0から{last}までです",
     "unknown action '{code}'; did you mean '{near}'?": "行動'{code}'はありません。'{near}'のことですか？",

@@ -2,12 +2,6 @@
 
 ERRORS = {
     # Settings
-    "{game} is no game: it is told by its name, like 'tooth-and-claw'": "{game}はゲームではありません。'tooth-and-claw'のように名前で指定してください",
-    "options={options}: their values by their names are needed, like {{'seats': 2}}": "options={options}：{{'seats': 2}}のように、名前と値の組で指定してください",
-    "box={box}: a Box is needed; find_game('{name}').load_box(...) reads one": "box={box}：Boxが必要です。find_game('{name}').load_box(...)で読み込めます",
-    "the box is not one of {game}": "このボックスは{game}のものではありません",
-    "{what}{value}: an integer is needed": "{what}{value}：整数でなければなりません",
-    "seed {number}: a seed is not below 0": "シード{number}：0以上でなければなりません",
     "{seeds} seeds for {matches} matches: one for each is needed": "対戦{matches}個にシードが{seeds}個です。対戦ごとに1つ必要です",
     "there is no seat {seat}; there are {seats}, numbered from 0, and 'alternate'": "席{seat}はありません。席は0から数えて{seats}つと'alternate'です",
     "unknown render mode '{render_mode}' (modes: {known})": "描画モード'{render_mode}'はありません（モード：{known}）",
