@@ -226,7 +226,7 @@ def test_an_illegal_action_in_tooth_and_claw_is_refused_if_that_is_wanted(compil
         ({"seat": -1}, "there is no seat -1"),
         ({"seat": 1.0}, "seat 1.0: an integer is needed"),
         ({"seat": "black"}, "seat 'black': an integer is needed"),
-        ({"box": "x.toml"}, "box='x.toml': a Box is needed"),
+        ({"box": 5}, "box=5: a Box, the path of a file, or changes"),
         ({"options": ["seats"]}, r"options=\['seats'\]: their values by their names are needed"),
         ({"options": {"seats": 2.0}}, "seats=2.0: an integer is needed"),
         ({"options": {"seats": 3}}, "seats=3"),

@@ -211,7 +211,7 @@ def test_what_is_wrong_is_named() -> None:
         TextMatch("bridge")
     with pytest.raises(RuseError, match="seed -1: a seed is not below 0"):
         TextMatch("tooth-and-claw", seed=-1)
-    with pytest.raises(RuseError, match=r"bots=\['random'\]: their names by their seats are needed"):
+    with pytest.raises(RuseError, match=r"bots=\['random'\]: bots by their seats are needed"):
         TextMatch("tooth-and-claw", bots=["random"])  # type: ignore[arg-type]
     text = TextMatch("tooth-and-claw")
     for wrong in (None, 1):

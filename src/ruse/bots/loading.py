@@ -125,10 +125,15 @@ def bot_name(bot: str | type[Bot]) -> str:
     """Return the name by which another process finds a bot; a class is named after its module."""
     if isinstance(bot, str):
         return bot
-    name = f"{checked_class(bot).__module__}:{bot.__qualname__}"
+    name = bot_title(checked_class(bot))
     if not _IMPORTED.fullmatch(name) or find_bot(name) is not bot:
         raise RuseError("{bot}: a bot must be a class that its module can be asked for by name", bot=name)
     return name
+
+
+def bot_title(bot: str | type[Bot]) -> str:
+    """The name of a bot for messages."""
+    return bot if isinstance(bot, str) else f"{bot.__module__}:{bot.__qualname__}"
 
 
 def is_local(name: str) -> bool:

@@ -12,9 +12,12 @@ from typing import Any, Literal
 
 import numpy as np
 
+from ruse.bots.bot import Bot
+from ruse.bots.loading import is_bot
 from ruse.core.arguments import BoxLike
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
+from ruse.core.text import shortened
 from ruse.envs.lanes import reward
 from ruse.envs.layout import Tensor
 from ruse.envs.seating import Seating, seat_at
@@ -25,7 +28,10 @@ from ruse.envs.sparring import sparring
 
 
 class RuseEnv(gymnasium.Env[Tensor, np.int64]):
-    """The learner has `seat`, a number or every seat in turn; `opponent` names the bot that has all others.
+    """The learner has `seat`, a number or every seat in turn; `opponent` is the bot that has all others.
+
+    The bot is named, as in "level3" or "my_module:MyBot", or a subclass of `Bot`. It plays in this process: what it
+    raises is raised by `step` or `reset`.
 
     The reward comes at the end: 1 for a win alone, 0 for an equal share of it. `info["action_mask"]` marks what may be
     chosen. Any other action loses the match at once, and `info["illegal"]` names it; or it is refused with a
@@ -43,7 +49,7 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
     def __init__(
         self,
         game: Game | str,
-        opponent: str = "greedy",
+        opponent: str | type[Bot] = "greedy",
         seat: Seating = "alternate",
         *,
         options: Mapping[str, int] | None = None,
@@ -63,9 +69,10 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
             raise RuseError(
                 "illegal='{illegal}': an illegal action can 'lose' the match, or one can 'refuse' it", illegal=illegal
             )
-        if not isinstance(opponent, str):
+        if not isinstance(opponent, str) and not is_bot(opponent):
             raise RuseError(
-                "opponent={opponent}: the name of a bot is needed; it has all other seats", opponent=repr(opponent)
+                "opponent={opponent}: the name of a bot is needed, or a subclass of ruse.Bot; it has all other seats",
+                opponent=shortened(repr(opponent)),
             )
         self._setting = Setting.of(game, options, box)
         self.opponent, self.render_mode = opponent, render_mode

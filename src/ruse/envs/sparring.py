@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from ruse.bots.loading import make_bot
+from ruse.bots.bot import Bot
+from ruse.bots.loading import bot_title, make_bot
 from ruse.bots.simple import STYLE_NAMES
 from ruse.core.dice import seeded
+from ruse.core.errors import BotFailed
 from ruse.core.match import Match
 from ruse.core.plain import pack
 from ruse.core.protocol import NOBODY
+from ruse.core.text import shortened
 from ruse.envs.arrays import Arrays
 from ruse.envs.batch import LEARNER_NAME, Batch
 from ruse.envs.lanes import Marks
@@ -43,10 +46,11 @@ class Sparring(Protocol):
         """The match as it stands."""
 
 
-def sparring(setting: Setting, opponent: str, canonical: bool, compiled: bool) -> Sparring:
-    """Against players that batches know it may be compiled; bots of any other name are asked one choice at a time."""
-    kind = CompiledSparring if compiled and opponent in STYLE_NAMES else PlainSparring
-    return kind(setting, opponent, canonical)
+def sparring(setting: Setting, opponent: str | type[Bot], canonical: bool, compiled: bool) -> Sparring:
+    """Against players that batches know it may be compiled; all other bots are asked one choice at a time."""
+    if compiled and isinstance(opponent, str) and opponent in STYLE_NAMES:
+        return CompiledSparring(setting, opponent, canonical)
+    return PlainSparring(setting, opponent, canonical)
 
 
 class CompiledSparring:
@@ -108,7 +112,7 @@ class CompiledSparring:
 class PlainSparring:
     """In plain Python, ready at once. A bot gets its perspective, and nothing else."""
 
-    def __init__(self, setting: Setting, opponent: str, canonical: bool) -> None:
+    def __init__(self, setting: Setting, opponent: str | type[Bot], canonical: bool) -> None:
         self._setting, self._opponent = setting, opponent
         self._sight = Sight(setting, canonical)
         self._seat = 0
@@ -167,5 +171,7 @@ class PlainSparring:
         moment = self.moment.after_chance(self._rng)
         while moment.actor not in (self._seat, NOBODY):
             action = self._bots[moment.actor].choose(moment.perspective(moment.actor))
+            if action not in moment.legal:
+                raise BotFailed(bot_title(self._opponent), "illegal", shortened(repr(action)))
             moment = moment.after(action).after_chance(self._rng)
         self.moment = moment

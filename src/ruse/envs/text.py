@@ -44,11 +44,14 @@ class TextMatch:
         options: Mapping[str, int] | None = None,
         *,
         language: str = "en",
-        bots: Mapping[int, str] | None = None,
+        bots: Mapping[int, str | type[Bot]] | None = None,
         seed: int | None = None,
         box: BoxLike | None = None,
     ) -> None:
-        """Begin. `bots` names who plays at some seats, as in level1; the same seed brings the same draws and bots."""
+        """Begin. The same seed brings the same draws and bots.
+
+        `bots` has those that play some seats: names, as in level1 or my_module:MyBot, or subclasses of `Bot`.
+        """
         setting = Setting.of(game, options, box)
         found = setting.game
         found.words(language)
@@ -58,7 +61,7 @@ class TextMatch:
         self._since = dict.fromkeys(range(self._match.num_seats), 0)  # the first step that a seat was not told of
         self._bots: dict[int, Bot] = {}
         if bots is not None and not isinstance(bots, Mapping):
-            raise RuseError("bots={bots}: their names by their seats are needed, like {{1: 'level1'}}", bots=repr(bots))
+            raise RuseError("bots={bots}: bots by their seats are needed, like {{1: 'level1'}}", bots=repr(bots))
         for seat, name in (bots or {}).items():
             self._speech(seat)
             self._bots[seat] = make_bot(name, found, from_entropy() if seed is None else seeded(seed, seat), hurry=True)

@@ -13,8 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ruse.bots.simple import STYLE_NAMES
 from ruse.core.arguments import BoxLike
+from ruse.core.errors import RuseError
 from ruse.core.game import Game
+from ruse.core.reason import either
+from ruse.core.text import shortened
 from ruse.envs.arrays import Arrays
 from ruse.envs.batch import LEARNER_NAME, Batch
 from ruse.envs.lanes import Floats
@@ -48,6 +52,12 @@ class RuseVectorEnv(gymnasium.vector.VectorEnv[Tensor, Any, NDArray[Any]]):
         compiled: bool = True,
         threads: int | None = None,
     ) -> None:
+        if not isinstance(opponent, str) or opponent not in STYLE_NAMES:
+            raise RuseError(
+                "opponent={opponent}: many matches at once are played against {known}; RuseEnv takes any bot",
+                opponent=shortened(repr(opponent)),
+                known=either(STYLE_NAMES),
+            )
         setting = Setting.of(game, options, box)
         found, num_seats = setting.game, setting.num_seats
         players = [opponent] * num_seats
