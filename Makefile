@@ -78,7 +78,7 @@ clean:  ## Delete the environment and everything made by tools
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 
 lock:  ## Pin the newest versions of all dependencies in requirements/; needs uv
-	$(LOCK) --extra play --extra envs --group dev --output-file requirements/dev.txt
+	$(LOCK) --extra play --extra envs --extra notebook --group dev --output-file requirements/dev.txt
 	$(LOCK) --extra play --constraints requirements/dev.txt --output-file requirements/play.txt
 
 $(VENV)/%.done: requirements/%.txt pyproject.toml

@@ -174,7 +174,7 @@ def _smoke(setup: Setup, resolution: str) -> Iterator[str]:
     """Run the smoke tests with the direct dependencies that a resolution of pyproject.toml chooses."""
     for version in setup.pythons:
         python = _fresh(setup, f"{resolution}-{version.replace(os.sep, '-')}", version)
-        extras = ("--extra", "play", "--extra", "envs", "--resolution", resolution)
+        extras = ("--extra", "play", "--extra", "envs", "--extra", "notebook", "--resolution", resolution)
         chosen = _run(UV, "pip", "compile", "--quiet", "--python", python, *extras, ROOT / "pyproject.toml")
         pinned = python.with_name("pinned.txt")
         pinned.write_text(chosen, "utf-8")

@@ -36,6 +36,9 @@ if TYPE_CHECKING:
     from ruse.core.registry import find_game
     from ruse.core.seat import Seat
     from ruse.core.simulator import Simulator
+    from ruse.lab.arena import arena
+    from ruse.lab.simulate import simulate
+    from ruse.lab.summary import balance
 
 __all__ = [
     "CHANCE",
@@ -61,12 +64,15 @@ __all__ = [
     "UnknownAction",
     "UnknownBot",
     "UnknownGame",
+    "arena",
+    "balance",
     "find_game",
     "list_games",
     "load_match",
     "make_bot",
     "new_match",
     "seeded",
+    "simulate",
 ]
 __version__ = "0.1.0"
 
@@ -95,6 +101,9 @@ _HOMES = {
     "ruse.bots.bot": ("Bot", "Budget"),
     "ruse.bots.loading": ("make_bot",),
     "ruse.core.dice": ("seeded",),
+    "ruse.lab.arena": ("arena",),
+    "ruse.lab.simulate": ("simulate",),
+    "ruse.lab.summary": ("balance",),
 }
 
 

@@ -79,7 +79,7 @@ def think(game: Game, style: Style) -> None:
 
 
 WAYS: dict[str, Callable[[Game], Any]] = {
-    "random": lambda game: simulate(game, ["random", "random"], 3, 1),
+    "random": lambda game: simulate(game, ["random", "random"], 3, seed=1),
     "table": lambda game: play(plan_of("random")),
     "fast": lambda game: play_fast(plan_of("greedy")),
     "search": lambda game: think(game, Style()),

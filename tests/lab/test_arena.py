@@ -14,7 +14,6 @@ from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.registry import find_game
 from ruse.lab.arena import Job, Sprt, arena, play_unit
-from ruse.lab.workers import Workers
 
 
 def test_a_mirrored_pair_of_the_same_bot_is_even() -> None:
@@ -49,7 +48,7 @@ def test_a_record_is_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_several_processes_give_the_same_result() -> None:
-    one, two = (arena("_template", ["random", "random"], 12, seed=4, workers=Workers(number)) for number in (1, 2))
+    one, two = (arena("_template", ["random", "random"], 12, seed=4, processes=number) for number in (1, 2))
     assert [standing.share for standing in one.standings] == [standing.share for standing in two.standings]
 
 
@@ -105,14 +104,14 @@ def test_sides_are_told_apart() -> None:
 
 
 def test_a_changed_box_is_played_with(tmp_path: Path) -> None:
-    changes = json.dumps({"exception": {"low_rank": 1}})
+    changes = {"exception.low_rank": 1}
     usual = arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1)
-    changed = arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, changes=changes)
+    changed = arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, box=changes)
     assert usual.box != changed.box
     record = tmp_path / "a.jsonl"
     arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record)
     with pytest.raises(BadFile, match="other values for box"):
-        arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record, changes=changes)
+        arena("tooth-and-claw", ["greedy", "greedy"], 4, seed=1, record=record, box=changes)
 
 
 def test_a_record_of_more_games_than_asked_for_gives_the_first(tmp_path: Path) -> None:
@@ -307,7 +306,7 @@ def test_too_many_games_are_refused_everywhere(command: str, capsys: pytest.Capt
 
 
 def test_want_of_memory_is_one_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_room(*args: object) -> None:
+    def no_room(*args: object, **settings: object) -> None:
         raise MemoryError
 
     monkeypatch.setattr("ruse.cli.measure.simulate", no_room)

@@ -286,7 +286,7 @@ def test_an_experiment_can_be_about_some_cards_only() -> None:
     order = Order(game, ["random"], 2, 1, {"seats": 2}, worth=1, cards=["Archer"])
     found = {key.partition(" ")[2] for key in figures_of(order, measure(order)[0]) if key.startswith("never ")}
     assert found == {"Archer"}
-    with pytest.raises(RuseError, match=r"--card Archers: Red Kingdom & Blue Kingdom has .*Archer"):
+    with pytest.raises(RuseError, match=r"unknown card 'Archers': Red Kingdom & Blue Kingdom has .*Archer"):
         measure(replace(order, cards=["Archers"]))
 
 
@@ -338,7 +338,7 @@ def test_a_line_that_is_no_unit_is_named(tmp_path: Path, fields: dict[str, objec
 
 
 def test_a_strength_is_measured_once() -> None:
-    with pytest.raises(RuseError, match="--bots random,random: every bot must be named only once"):
+    with pytest.raises(RuseError, match="random,random: every bot must be named only once"):
         measure(Order(TEMPLATE, ["random", "random"], 2, 1, SEATS))
 
 

@@ -144,7 +144,7 @@ def test_a_cluster_gives_the_same_results(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setitem(sys.modules, "ray", ray)
     here = arena("_template", ["random", "random"], 12, seed=4)
     for address in ("local", "ray://somewhere:10001"):
-        there = arena("_template", ["random", "random"], 12, seed=4, workers=Workers(2, address))
+        there = arena("_template", ["random", "random"], 12, seed=4, processes=2, ray=address)
         assert there.scores == here.scores
     assert ray.stopped == 2
     assert ray.started[0]["num_cpus"] == 2
@@ -161,5 +161,5 @@ def test_without_ray_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -
 def test_a_real_cluster_gives_the_same_results() -> None:
     pytest.importorskip("ray")
     here = arena("_template", ["random", "random"], 12, seed=4)
-    there = arena("_template", ["random", "random"], 12, seed=4, workers=Workers(2, "local"))
+    there = arena("_template", ["random", "random"], 12, seed=4, processes=2, ray="local")
     assert there.scores == here.scores

@@ -15,13 +15,13 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from itertools import count
 from operator import index
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import TIMEOUT_MAX, Lock, Thread
 from typing import IO, Any, NamedTuple
-from weakref import WeakSet
 
 import msgspec
 import numpy as np
@@ -46,6 +46,7 @@ _NOT_THEIRS = (Path(__file__).parent.parent, Path(importlib.__file__).parent)  #
 _SERVE = "from ruse.bots.isolation import serve; serve()"
 
 _numbers = count()
+_scope: ContextVar[object] = ContextVar("scope", default=None)
 
 
 def hosted_bot(
@@ -65,7 +66,7 @@ def check_bot(name: str, game: Game, seconds: float = TIME_LIMIT) -> None:
     if is_local(name):
         find_bot(name)
         return
-    answer = _process_of(name).ask((name, "check"), seconds)
+    answer = _process_of(name, _scope.get()).ask((name, "check"), seconds)
     if answer.failure in ("import", "class"):
         raise unusable(name, str(answer.value) if answer.failure == "import" else "")
     if answer.failure:
@@ -80,8 +81,7 @@ class IsolatedBot(Bot):
         self.name = name
         self._identity = _Identity(next(_numbers), name, game.name, tuple(rng.tolist()))
         self._seconds = seconds
-        with _lock:
-            _bots_in_use.add(self)
+        self._scope = _scope.get()
 
     @property
     def budget(self) -> Budget | None:  # type: ignore[override]
@@ -100,7 +100,7 @@ class IsolatedBot(Bot):
         return action
 
     def _ask(self, *question: Any) -> int | str | Budget | None:
-        host = _LOCAL if is_local(self.name) else _process_of(self.name)
+        host = _LOCAL if is_local(self.name) else _process_of(self.name, self._scope)
         answer = host.ask((self._identity, *question), self._seconds)
         if answer.failure:
             raise BotFailed(self.name, answer.failure, str(answer.value), answer.trace)
@@ -186,21 +186,23 @@ def _is_theirs(file: str) -> bool:
 
 
 _LOCAL = _Bots()
-_processes: dict[str, "_Process"] = {}
-_bots_in_use: WeakSet[IsolatedBot] = WeakSet()
+_processes: dict[tuple[object, str], "_Process"] = {}  # by the scope and the name of their bots
 _lock = Lock()
 
 
 @contextmanager
-def unused_bots_ended() -> Iterator[None]:
-    """In the end, end the processes whose bots nobody holds: the next ones import their modules anew."""
+def own_processes() -> Iterator[None]:
+    """Run bots that are made inside in processes of their own, and end these: later ones import their modules anew."""
+    scope = object()
+    before = _scope.set(scope)
     try:
         yield
     finally:
+        _scope.reset(before)
         with _lock:
-            used = {bot.name for bot in _bots_in_use}
-            for name in [each for each in _processes if each not in used]:
-                _processes.pop(name).kill()
+            ended = [_processes.pop(key) for key in list(_processes) if key[0] is scope]
+        for process in ended:
+            process.kill()
 
 
 @atexit.register
@@ -209,12 +211,15 @@ def _end_processes() -> None:
         process.kill()
 
 
-def _process_of(name: str) -> "_Process":
+def _process_of(name: str, scope: object) -> "_Process":
     """The process of all bots of that name."""
+    key = scope, name
     with _lock:
-        if name not in _processes or not _processes[name].is_alive:
-            _processes[name] = _Process()
-        return _processes[name]
+        if key in _processes and not _processes[key].is_alive:
+            _processes.pop(key).kill()
+        if key not in _processes:
+            _processes[key] = _Process()
+        return _processes[key]
 
 
 class _Process:
@@ -268,15 +273,15 @@ class _Process:
         if self._process.returncode is None:
             _kill_group(self._process)
             self._process.wait()
+        assert self._process.stdin is not None
+        with suppress(OSError):  # what could not be written any more
+            self._process.stdin.close()
 
     def _read(self) -> None:
-        stream = self._process.stdout
-        assert stream is not None
-        try:
+        assert self._process.stdout is not None
+        with self._process.stdout as stream, suppress(ValueError, OSError):  # until the end, or what is no answer
             for line in stream:
                 self._answers.put(msgspec.json.decode(line, type=_Answer))
-        except (ValueError, OSError):  # not an answer
-            pass
         self._answers.put(None)
 
 

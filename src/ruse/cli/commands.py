@@ -181,16 +181,11 @@ def read_seat(game: Game, num_seats: int, text: str) -> int:
 def chosen_box(game: Game, path: Path | None, given: Sequence[str] = ()) -> boxes.Box:
     """The box of --box, or the standard one, with the changes of --set."""
     box = game.load_box(path) if path else game.standard_box
-    return game.load_box(chosen_changes(game, path, given)) if given else box
-
-
-def chosen_changes(game: Game, path: Path | None, given: Sequence[str]) -> boxes.Table:
-    """The changes of --box and --set to the standard box."""
-    tables = game.load_box(path).tables if path else game.standard_box.tables
     try:
-        return boxes.merged(boxes.read_toml(path) if path else {}, boxes.changes_of(tables, given, game.name))
+        changes = boxes.changes_of(box.tables, given, game.name)
     except BadBox as error:
         raise BadBox("{option} {why}", option="--set", why=error) from error
+    return game.load_box(boxes.merged(box.tables, changes)) if given else box
 
 
 # The commands

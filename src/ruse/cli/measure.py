@@ -1,6 +1,5 @@
 """The commands that measure, `simulate`, `arena` and `balance`: their reports on the terminal, in files, as JSON."""
 
-import json
 import os
 import shlex
 import sys
@@ -14,27 +13,23 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text as RichText
 
-from ruse.cli.commands import chosen_changes, console, print_json, progress_bar, read_options
+from ruse.cli.commands import chosen_box, console, print_json, progress_bar, read_options
 from ruse.cli.ending import ends_orderly
 from ruse.cli.naming import game_of, seat_name, title_of
 from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core.errors import BadFile, FileRefused, RuseError
-from ruse.core.game import Game
 from ruse.lab.arena import DEFAULT_GAMES, MOST_GAMES, Sprt, arena
-from ruse.lab.balance import Order, measure
-from ruse.lab.figures import Figures
 from ruse.lab.report.arena_report import arena_document
 from ruse.lab.report.balance_report import balance_document
 from ruse.lab.report.document import Document, Grid, Text
 from ruse.lab.report.html import to_html
 from ruse.lab.report.markdown import to_markdown
 from ruse.lab.simulate import simulate
-from ruse.lab.summary import summary_of
+from ruse.lab.summary import DEFAULT_STRENGTHS, balance
 from ruse.lab.watched import FailureCount, counted
-from ruse.lab.workers import Workers, num_cores
+from ruse.lab.workers import num_cores
 
-DEFAULT_STRENGTHS = ("level2", "level4")
 _MOST_COLUMNS = 4  # of a table that may be squeezed into a narrow terminal
 _MOST_GAMES = 1_000_000  # whose results are all held in memory
 _MOST_RANDOM_GAMES = 10_000_000
@@ -48,11 +43,9 @@ def simulate_matches(args: Namespace) -> int:
     options = read_options(game, args.option)
     bots = _names(args.bots) if args.bots is not None else ["random"] * options["seats"]
     _check_games(args.games, _MOST_RANDOM_GAMES if set(bots) == {"random"} else _MOST_GAMES)
-    changes = _changes(game, args.box, args.changes)
+    settings = {**_settings(args), "box": chosen_box(game, args.box, args.changes)}
     with progress_bar(words().PLAYING, args.games) as progress:
-        result = simulate(
-            game, bots, args.games, args.seed, options, changes, _workers(args), progress, args.time_limit
-        )
+        result = simulate(game, bots, args.games, options=options, progress=progress, **settings)
     if args.json:
         print_json(result)
         return 0
@@ -90,17 +83,15 @@ def measure_arena(args: Namespace) -> int:
     total = args.games or (MOST_GAMES if sprt else DEFAULT_GAMES)
     with progress_bar(words().PLAYING, total) as progress:
         report = arena(
-            game.name,
+            game,
             bots,
             args.games,
-            args.seed,
-            options,
-            sprt,
-            _workers(args),
-            args.record,
-            progress,
-            _changes(game, args.box, args.changes),
-            args.time_limit,
+            options=options,
+            box=chosen_box(game, args.box, args.changes),
+            sprt=sprt,
+            record=args.record,
+            progress=progress,
+            **_settings(args),
         )
     document = arena_document(report, sprt, spoken())
     try:
@@ -129,22 +120,17 @@ def _read_sprt(text: str) -> Sprt:
     return Sprt(low, high)
 
 
-def _workers(args: Namespace) -> Workers:
+def _settings(args: Namespace) -> dict[str, Any]:
+    """What all measurements have in common."""
     processes = args.processes or num_cores()
     if processes > _MOST_PROCESSES:
         raise RuseError(words().at_most("--processes", processes, _MOST_PROCESSES))
-    return Workers(processes, args.ray)
+    return {"seed": args.seed, "processes": processes, "ray": args.ray, "time_limit": args.time_limit}
 
 
 def _check_games(games: int | None, most: int) -> None:
     if games is not None and games > most:
         raise RuseError(words().at_most("--games", games, most))
-
-
-def _changes(game: Game, path: Path | None, given: list[str]) -> str:
-    """The changes to the box as JSON, for jobs that are played elsewhere; empty if there are none."""
-    changes = chosen_changes(game, path, given)
-    return json.dumps(changes, sort_keys=True) if changes else ""
 
 
 def _check_files(args: Namespace, *reports: Path | None) -> None:
@@ -225,31 +211,30 @@ def measure_balance(args: Namespace) -> int:
     options = read_options(game, args.option)
     _check_games(args.games, _MOST_GAMES)
     _check_files(args, args.html, args.markdown)
-    order = Order(
-        game=game,
-        bots=_names(args.bots) if args.bots is not None else DEFAULT_STRENGTHS,
-        num_games=args.games,
-        seed=args.seed,
-        options=options,
-        worth=args.worth or 0,
-        cards=args.card,
-        changes=_changes(game, args.box, []),
-        further=_changes(game, args.box, args.changes) if args.changes else None,
-        time_limit=args.time_limit,
-    )
     with progress_bar(words().PLAYING, 1) as progress:
-        runs = measure(order, _workers(args), args.record, lambda done, total: progress(done / total))
-    figures = [Figures(order, run) for run in runs]
-    document = balance_document(order, figures, _command(args), spoken())
+        result = balance(
+            game,
+            _names(args.bots) if args.bots is not None else DEFAULT_STRENGTHS,
+            args.games,
+            options=options,
+            box=chosen_box(game, args.box),
+            changed=chosen_box(game, args.box, args.changes) if args.changes else None,
+            worth=args.worth or 0,
+            cards=args.card,
+            record=args.record,
+            progress=lambda done, total: progress(done / total),
+            **_settings(args),
+        )
+    document = balance_document(result.order, result.figures, _command(args), spoken())
     try:
         _write(args.html, to_html(document))
         _write(args.markdown, to_markdown(document))
     finally:  # what was measured is told in any case
         if args.json:
-            print_json(summary_of(order, figures))
+            print_json(result.summary)
         else:
             show(document, console())
-            _show_trace(counted(failure for run in runs for failure in run.failures))
+            _show_trace(counted(failure for each in result.figures for failure in each.run.failures))
     return 0
 
 

@@ -1,6 +1,7 @@
 """Arguments of Python callers, checked: games, boxes, options, integers, seeds. A RuseError names what is wrong."""
 
 from collections.abc import Mapping
+from numbers import Real
 from operator import index
 from os import PathLike
 from pathlib import Path
@@ -42,13 +43,14 @@ def known_box(game: Game, box: BoxLike | None, base: Box | None = None) -> Box:
     raise BadBox("box={box}: a Box, the path of a file, or changes like {{'a.b': 5}} are needed", box=_shown(box))
 
 
-def known_options(game: Game, options: Mapping[str, int] | None) -> dict[str, int]:
-    """All options of a game with their values."""
+def known_options(game: Game, options: Mapping[str, int] | None, **defaults: int) -> dict[str, int]:
+    """All options of a game with their values; those that are not given are the defaults, or the game's."""
     if options is not None and not isinstance(options, Mapping):
         raise BadOptions(
             "options={options}: their values by their names are needed, like {{'seats': 2}}", options=_shown(options)
         )
-    return game.check_options({name: integer_of(f"{name}=", value) for name, value in (options or {}).items()})
+    given = {name: integer_of(f"{name}=", value) for name, value in (options or {}).items()}
+    return game.check_options({**defaults, **given})
 
 
 def integer_of(what: str, value: Any) -> int:
@@ -65,6 +67,13 @@ def positive_integer(what: str, value: Any) -> int:
     if number < 1:
         raise RuseError("{what}{value}: at least 1 is needed", what=what, value=number)
     return number
+
+
+def positive_number(what: str, value: Any) -> float:
+    """A number from outside, like seconds."""
+    if not isinstance(value, Real) or not float(value) > 0:
+        raise RuseError("{what}{value}: a number above 0 is needed", what=what, value=_shown(value))
+    return float(value)
 
 
 def seed_of(seed: Any) -> int:

@@ -1,6 +1,5 @@
 """A perspective: the only thing a bot receives."""
 
-import json
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -10,7 +9,7 @@ import numpy as np
 from ruse.core.box import Box
 from ruse.core.game import Game
 from ruse.core.record import IntArray, RecordArray
-from ruse.core.registry import box_with, find_game
+from ruse.core.registry import box_text, box_with, find_game
 from ruse.core.rows import Rows
 
 
@@ -44,11 +43,9 @@ class Perspective:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game by its name and a box that is not the standard one by its tables."""
-        is_standard = self.box.digest == self.game.standard_box.digest
-        tables = "" if is_standard else json.dumps(self.box.tables, sort_keys=True)
         seen = tuple((each.seat, each.action) for each in self.seen)
         values = (self.seat, self.num_seats, self.observation.tobytes(), self.legal, seen)
-        return _unpickled, (self.game.name, tables, *values)
+        return _unpickled, (self.game.name, box_text(self.game, self.box), *values)
 
 
 def _unpickled(

@@ -56,6 +56,11 @@ def box_with(game: str, changes: str) -> Box:
     return found.load_box(json.loads(changes)) if changes else found.standard_box
 
 
+def box_text(game: Game, box: Box) -> str:
+    """The changes that `box_with` makes the same box of: all its tables, or nothing if it is the standard one."""
+    return "" if box.digest == game.standard_box.digest else json.dumps(box.tables, sort_keys=True)
+
+
 def games() -> list[Game]:
     """All games found."""
     return [find_game(name) for name in game_names()]

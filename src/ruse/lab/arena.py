@@ -9,25 +9,31 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
-from math import log
+from math import log, nan
+from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ruse.bots.bot import Bot
-from ruse.bots.isolation import TIME_LIMIT
+from ruse.bots.isolation import TIME_LIMIT, own_processes
+from ruse.core.arguments import BoxLike, known_box, known_game, positive_integer, positive_number, seed_of
 from ruse.core.balance import Setting
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.record import NONE
-from ruse.core.registry import box_with, find_game
+from ruse.core.registry import box_text
+from ruse.lab.frames import columns, frame
 from ruse.lab.ledger import Ledger, check_shares
 from ruse.lab.statistics import Interval, elo, ratio
-from ruse.lab.table import check_bots, play, workers_for
+from ruse.lab.table import bot_names, play, seated_options, workers_for
 from ruse.lab.watched import Failure, FailureCount, Plan, Times, counted
 from ruse.lab.words import book
-from ruse.lab.workers import Workers
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from pandas import DataFrame
 
 DEFAULT_GAMES = 400
 MOST_GAMES = 100_000  # of a sequential test that is not told how many
@@ -87,7 +93,7 @@ class Standing:
         return Interval(self.share, self.low, self.high, 0)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class ArenaReport:
     """The result of an arena."""
 
@@ -104,6 +110,51 @@ class ArenaReport:
     scores: list[float]  # the first bot's share in each unit
     failures: list[FailureCount]  # by which strangers' bots lost games
 
+    def __repr__(self) -> str:
+        told = ", ".join(f"{each.bot} {each.share:.1%} ({each.low:.1%} to {each.high:.1%})" for each in self.standings)
+        return f"<Arena of {self.game}: {told}; {self.games} games>"
+
+    def to_frame(self) -> "DataFrame":
+        """A data frame of pandas with a row per bot: share, interval, shares by seat and side, pace, failures."""
+        return frame(map(self._row, self.standings))
+
+    def units_frame(self) -> "DataFrame":
+        """A data frame of pandas with a row per unit: the share of the first bot, as in `scores`."""
+        return frame({"unit": unit, "share": score} for unit, score in enumerate(self.scores))
+
+    def plot(self, ax: "Axes | None" = None) -> "Axes":
+        """Draw the shares with their intervals, and a line where all would be even, with Matplotlib."""
+        from ruse.lab.report.arena_report import share_plot
+        from ruse.lab.report.axes import draw
+
+        return draw(share_plot(self), ax)
+
+    def _repr_html_(self) -> str:
+        """The result in a notebook."""
+        from ruse.lab.report.arena_report import arena_overview
+        from ruse.lab.report.html import to_fragment
+
+        return to_fragment(arena_overview(self))
+
+    def _row(self, standing: Standing) -> dict[str, Any]:
+        return {
+            "bot": standing.bot,
+            **columns(standing.interval),
+            **self._shares([each.by_seat for each in self.standings], standing.by_seat),
+            **self._shares([each.by_side for each in self.standings], standing.by_side),
+            "moves": standing.pace.moves,
+            "mean_ms": standing.pace.mean,
+            "percentile_95_ms": standing.pace.percentile_95,
+            "longest_ms": standing.pace.longest,
+            "failures": sum(each.games for each in self.failures if each.failure.bot == standing.bot),
+        }
+
+    def _shares(self, of_all: Sequence[Mapping[str, Interval]], of_one: Mapping[str, Interval]) -> dict[str, float]:
+        """The shares of one bot by seats or sides, those of all bots in the same order."""
+        names = dict.fromkeys(name for each in of_all for name in each)
+        unknown = Interval(nan, nan, nan, 0)
+        return {column: value for name in names for column, value in columns(of_one.get(name, unknown), name).items()}
+
 
 @dataclass(frozen=True)
 class Sprt:
@@ -112,6 +163,12 @@ class Sprt:
     low: float
     high: float
     bound: float = log(19.0)  # both errors 5 %
+
+    def __post_init__(self) -> None:
+        if not 0 < self.low < self.high < 1:
+            raise RuseError(
+                "a sequential test of {low} and {high}: two rising shares are needed", low=self.low, high=self.high
+            )
 
     def ratio(self, scores: Sequence[float]) -> float:
         """The log-likelihood ratio of unit scores, in the normal approximation for grouped games."""
@@ -155,62 +212,70 @@ def play_unit(job: Job) -> UnitResult:
     return UnitResult(job.unit, shares, sides, times, failures)
 
 
+@own_processes()
 def arena(
     game: Game | str,
     bots: Sequence[str | type[Bot]],
     games: int | None = None,
+    *,
     seed: int = 0,
     options: Mapping[str, int] | None = None,
-    sprt: Sprt | None = None,
-    workers: Workers | None = None,
-    record: Path | None = None,
+    box: BoxLike | None = None,
+    sprt: Sprt | tuple[float, float] | None = None,
+    processes: int = 1,
+    ray: str | None = None,
+    record: PathLike[str] | str | None = None,
     progress: Callable[[int], None] = lambda done: None,
-    changes: str = "",
     time_limit: float = TIME_LIMIT,
 ) -> ArenaReport:
-    """Play units until there are so many games, or until a test is decided.
+    """Let bots play each other, one per seat: named, or subclasses of `Bot`.
 
-    Bots are named, or subclasses of `Bot`. A record file keeps every unit; started again with the same file, the arena
-    goes on where it stopped.
+    Units are played until there are that many games, or until a sequential test of two shares of the first bot, like
+    `sprt=(0.5, 0.55)`, is decided. A record file keeps every unit; started again with the same file, the arena goes on
+    where it stopped. A stranger's bot has `time_limit` seconds per decision.
     """
-    found = find_game(game) if isinstance(game, str) else game
-    chosen = found.check_options({"seats": len(bots), **(options or {})})
-    num_seats = chosen["seats"]
-    names = check_bots(found, bots, num_seats)
+    found, time_limit = known_game(game), positive_number("time_limit=", time_limit)
+    names = bot_names(bots, found, time_limit)
+    chosen = seated_options(found, bots, options)
+    num_seats, seed = chosen["seats"], seed_of(seed)
+    test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
     if games is None:
-        games = MOST_GAMES - MOST_GAMES % num_seats if sprt else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
-    if games % num_seats:
+        games = MOST_GAMES - MOST_GAMES % num_seats if test else DEFAULT_GAMES - DEFAULT_GAMES % num_seats
+    if positive_integer("games=", games) % num_seats:
         raise RuseError(
-            "--games {games}: must be a multiple of {seats}, so that every bot has every seat equally often",
+            "{games} games: must be a multiple of {seats}, so that every bot has every seat equally often",
             games=games,
             seats=num_seats,
         )
-    box = box_with(found.name, changes)
+    workers, played_with = workers_for(names, processes, ray), known_box(found, box)
+    changes = box_text(found, played_with)
     head = {
         "game": found.name,
-        "box": box.digest,
+        "box": played_with.digest,
         "bots": [found.bot_of(name) for name in names],
         "search": found.search,
         "options": chosen,
         "seed": seed,
     }
     units = range(games // num_seats)
-    with Ledger(record, head, "an arena", lambda line: _read_unit(found, num_seats, line), _number) as ledger:
+    path = None if record is None else Path(record)
+    ledger = Ledger(path, head, "an arena", lambda line: _read_unit(found, num_seats, line), _number)
+    with ledger:
         results = [result for result in ledger.units.values() if result.unit in units]
         waiting = (
             Job(found.name, names, tuple(chosen.items()), seed, unit, changes, time_limit)
             for unit in units
             if unit not in ledger.units
         )
-        if len(results) < len(units) and not (sprt and sprt.taken(_scores(results))):
-            with closing(workers_for(names, workers).run(play_unit, waiting)) as played:
+        if len(results) < len(units) and not (test and test.taken(_scores(results))):
+            with closing(workers.run(play_unit, waiting)) as played:
                 for result in played:
                     results.append(result)
                     ledger.keep(result)
                     progress(len(results) * num_seats)
-                    if sprt and sprt.taken(_scores(results)):
+                    if test and test.taken(_scores(results)):
                         break
-    return _report(found, box.digest, names, chosen, seed, results, sprt)
+    return _report(found, played_with.digest, names, chosen, seed, results, test)
 
 
 def _number(result: UnitResult) -> int:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from ruse.bots.isolation import TIME_LIMIT, check_bot
+from ruse.bots.isolation import TIME_LIMIT
 from ruse.core.balance import Group
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
@@ -24,7 +24,7 @@ from ruse.core.record import NONE
 from ruse.core.registry import box_with
 from ruse.lab.fast import MANY
 from ruse.lab.ledger import Ledger, check_shares
-from ruse.lab.table import play, workers_for
+from ruse.lab.table import play
 from ruse.lab.watched import GIVE, NEVER, Failure, Plan, Trial, Watched
 from ruse.lab.workers import Workers
 
@@ -145,28 +145,26 @@ def play_unit(job: Job) -> Unit | TrialUnit:
 
 def measure(
     order: Order,
-    workers: Workers | None = None,
+    workers: Workers = Workers(),  # noqa: B008 - frozen
     record: Path | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Run]:
     """Play everything; a record file keeps every unit, and a run with the same file goes on where it stopped."""
-    for name in order.bots:
-        check_bot(name, order.game)
     if order.worth and not order.game.balance.experiments:
-        raise RuseError("--worth: {game} has no experiments with its cards", game=Named(order.game.title))
+        raise RuseError("{game} has no experiments with its cards", game=Named(order.game.title))
     for card in order.cards:
         if card not in order.game.balance.cards:
             raise RuseError(
-                "--card {card}: {game} has {known}",
+                "unknown card '{card}': {game} has {known}",
                 card=card,
                 game=Named(order.game.title),
                 known=list(order.game.balance.cards),
             )
     if len(set(order.bots)) < len(order.bots):
-        raise RuseError("--bots {bots}: every bot must be named only once", bots=",".join(order.bots))
+        raise RuseError("{bots}: every bot must be named only once", bots=",".join(order.bots))
     with Ledger(record, _head(order), "a balance", lambda line: _read(order, line), _name) as ledger:
         return [
-            _play(order, Run(bot, variant), workers_for([bot], workers), ledger, progress)
+            _play(order, Run(bot, variant), workers, ledger, progress)
             for bot in order.bots
             for variant in range(len(order.boxes))
         ]

@@ -1,21 +1,27 @@
 """Playing many matches between bots: who wins, how long it takes, how many choices there are."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from ruse.bots.bot import Bot
-from ruse.bots.isolation import TIME_LIMIT
+from ruse.bots.isolation import TIME_LIMIT, own_processes
+from ruse.core.arguments import BoxLike, known_box, known_game, positive_integer, positive_number, seed_of
 from ruse.core.balance import Setting
 from ruse.core.game import Game
 from ruse.core.playout import check_ending, new_scratch, random_matches
-from ruse.core.registry import box_with, find_game
+from ruse.core.registry import box_text, box_with
 from ruse.lab.fast import MANY
+from ruse.lab.frames import frame
 from ruse.lab.statistics import wilson
-from ruse.lab.table import check_bots, play, workers_for
+from ruse.lab.table import bot_names, play, seated_options, workers_for
 from ruse.lab.watched import Failure, FailureCount, Plan, counted
 from ruse.lab.workers import Workers
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 _BATCH = 5000
 
@@ -44,6 +50,10 @@ class Simulation:
     branching: float  # choices a decision
     failures: list[FailureCount]  # by which strangers' bots lost games
 
+    def to_frame(self) -> "DataFrame":
+        """A data frame of pandas with a row per seat."""
+        return frame(map(asdict, self.seats))
+
 
 @dataclass
 class _Tally:
@@ -55,26 +65,31 @@ class _Tally:
     failures: list[Failure] = field(default_factory=list)
 
 
+@own_processes()
 def simulate(
     game: Game | str,
     bots: Sequence[str | type[Bot]],
     games: int = 100,
+    *,
     seed: int = 0,
     options: Mapping[str, int] | None = None,
-    changes: str = "",
-    workers: Workers | None = None,
+    box: BoxLike | None = None,
+    processes: int = 1,
+    ray: str | None = None,
     progress: Callable[[int], None] = lambda done: None,
     time_limit: float = TIME_LIMIT,
 ) -> Simulation:
-    """Play matches between bots, one per seat: names, or subclasses of `Bot`."""
-    found = find_game(game) if isinstance(game, str) else game
-    chosen = found.check_options(options or {})
-    names = check_bots(found, bots, chosen["seats"])
+    """Play matches between bots, one per seat: named, or subclasses of `Bot`."""
+    found, time_limit = known_game(game), positive_number("time_limit=", time_limit)
+    names = bot_names(bots, found, time_limit)
+    chosen = seated_options(found, bots, options)
+    games, seed = positive_integer("games=", games), seed_of(seed)
+    changes, workers = box_text(found, known_box(found, box)), workers_for(names, processes, ray)
     first = Plan(found.name, names, Setting(chosen), changes, seed, 0, fast=games >= MANY, time_limit=time_limit)
     if set(names) == {"random"}:
         tally = _play_random(found, first, games, progress)
     else:
-        tally = _play_bots(first, games, workers_for(names, workers), progress)
+        tally = _play_bots(first, games, workers, progress)
     seats = [
         SeatResult(found.seat_codes[seat], names[seat], won, won / games, *wilson(won, games))
         for seat, won in enumerate(tally.wins)

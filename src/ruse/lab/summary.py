@@ -1,14 +1,37 @@
-"""The figures of a balance for machines: every value with its interval, every aim with its verdict."""
+"""The balance of a game, measured: every value with its interval, every aim with its verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from ruse.core.registry import box_with
+from ruse.bots.bot import Bot
+from ruse.bots.isolation import TIME_LIMIT, own_processes
+from ruse.core.arguments import (
+    BoxLike,
+    known_box,
+    known_game,
+    known_options,
+    positive_integer,
+    positive_number,
+    seed_of,
+)
+from ruse.core.game import Game
+from ruse.core.registry import box_text, box_with
 from ruse.lab.aims import verdicts
-from ruse.lab.balance import CHANGED, Order
+from ruse.lab.balance import CHANGED, Order, measure
 from ruse.lab.figures import Figures
+from ruse.lab.frames import columns, frame
 from ruse.lab.statistics import Interval
+from ruse.lab.table import bot_names, workers_for
 from ruse.lab.watched import FailureCount, counted
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
+
+DEFAULT_GAMES = 400
+DEFAULT_STRENGTHS = ("level2", "level4")
 
 
 @dataclass(frozen=True)
@@ -43,6 +66,91 @@ class BalanceSummary:
     options: dict[str, int]
     seed: int
     runs: list[RunSummary]
+
+
+@dataclass(frozen=True, repr=False)
+class Balance:
+    """Everything that was measured, and how."""
+
+    order: Order
+    figures: list[Figures]  # of each bot with each box
+
+    @property
+    def summary(self) -> BalanceSummary:
+        """All of it as plain data."""
+        return summary_of(self.order, self.figures)
+
+    def to_frame(self) -> "DataFrame":
+        """A data frame of pandas with a row per bot, box and figure; differences are those to the original box."""
+        return frame(row for run in self.summary.runs for row in _rows(run))
+
+    def __repr__(self) -> str:
+        return f"<Balance of {self.order.game.name}: {', '.join(self.order.bots)}, {self.order.num_games} games>"
+
+    def _repr_html_(self) -> str:
+        """The aims in a notebook, and the failures, if there are any."""
+        from ruse.lab.report.balance_report import balance_overview
+        from ruse.lab.report.html import to_fragment
+
+        return to_fragment(balance_overview(self.order, self.figures))
+
+
+@own_processes()
+def balance(
+    game: Game | str,
+    bots: Sequence[str | type[Bot]] = DEFAULT_STRENGTHS,
+    games: int = DEFAULT_GAMES,
+    *,
+    seed: int = 0,
+    options: Mapping[str, int] | None = None,
+    box: BoxLike | None = None,
+    changed: BoxLike | None = None,
+    worth: int = 0,
+    cards: Sequence[str] = (),
+    processes: int = 1,
+    ray: str | None = None,
+    record: PathLike[str] | str | None = None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+    time_limit: float = TIME_LIMIT,
+) -> Balance:
+    """Let each bot play itself, at least that many games, and measure the game.
+
+    `changed` is a second box that is compared with `box`: changes like `{"knight-of-6.strength": 7}` are made to it.
+    `worth` units per card find out what playing it, and having it, is worth; `cards` names some of them.
+    """
+    found = known_game(game)
+    original = known_box(found, box)
+    order = Order(
+        game=found,
+        bots=bot_names(bots, found, positive_number("time_limit=", time_limit)),
+        num_games=positive_integer("games=", games),
+        seed=seed_of(seed),
+        options=known_options(found, options),
+        worth=worth,
+        cards=cards,
+        changes=box_text(found, original),
+        further=None if changed is None else box_text(found, known_box(found, changed, original)),
+        time_limit=time_limit,
+    )
+    path = None if record is None else Path(record)
+    runs = measure(order, workers_for(order.bots, processes, ray), path, progress)
+    return Balance(order, [Figures(order, run) for run in runs])
+
+
+def _rows(run: RunSummary) -> list[dict[str, Any]]:
+    """The figures of a run; on the original box there are no differences."""
+    differences = run.differences or {}
+    return [
+        {
+            "key": key,
+            "bot": run.bot,
+            "box": "original" if run.differences is None else "changed",
+            **columns(figure, value="value"),
+            "count": figure.count,
+            **(columns(differences[key], "difference", "value") if key in differences else {}),
+        }
+        for key, figure in run.figures.items()
+    ]
 
 
 def summary_of(order: Order, measured: Sequence[Figures]) -> BalanceSummary:

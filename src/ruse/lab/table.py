@@ -4,14 +4,15 @@ The k-th chance action of a unit is drawn alike in all its games, and so are the
 plan rotates them, so that games that differ in one thing only differ as little as can be.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from time import perf_counter
 
 from ruse.bots.bot import Bot
 from ruse.bots.ismcts import IsmctsBot
-from ruse.bots.isolation import check_bot, hosted_bot
+from ruse.bots.isolation import TIME_LIMIT, check_bot, hosted_bot
 from ruse.bots.loading import bot_name, is_local
+from ruse.core.arguments import known_options, positive_integer
 from ruse.core.dice import seeded
 from ruse.core.errors import BotFailed, RuseError
 from ruse.core.game import Game
@@ -23,6 +24,7 @@ from ruse.core.reason import Named
 from ruse.core.record import NONE
 from ruse.core.registry import box_with, find_game
 from ruse.core.rows import Rows
+from ruse.core.text import shortened
 from ruse.lab.fast import play_fast, style_of
 from ruse.lab.watched import NEVER, Plan, Watched, Watcher
 from ruse.lab.workers import Workers
@@ -37,24 +39,36 @@ def play(plan: Plan) -> Watched:
     return _Table(plan).play()
 
 
-def check_bots(game: Game, bots: Sequence[str | type[Bot]], num_seats: int) -> tuple[str, ...]:
-    """Return the names of bots; refuse those that are unknown or not as many as there are seats."""
-    if len(bots) != num_seats:
+def bot_names(bots: Sequence[str | type[Bot]], game: Game, seconds: float = TIME_LIMIT) -> tuple[str, ...]:
+    """The names of bots of a game; refuse those that are unknown or cannot be imported."""
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
         raise RuseError(
-            "{game} has {seats} seats: name {seats} bots, not {bots}",
-            game=Named(game.title),
-            seats=num_seats,
-            bots=len(bots),
+            "bots={bots}: a list is needed, of names and subclasses of ruse.Bot", bots=shortened(repr(bots))
         )
     names = tuple(map(bot_name, bots))
-    for name in names:
-        check_bot(name, game)
+    for name in dict.fromkeys(names):
+        check_bot(name, game, seconds)
     return names
 
 
-def workers_for(bots: Iterable[str], workers: Workers | None) -> Workers:
+def seated_options(game: Game, bots: Sequence[object], options: Mapping[str, int] | None) -> dict[str, int]:
+    """Options of a match with a seat for each bot."""
+    seats = {"seats": len(bots)} if len(bots) in game.seats else {}
+    chosen = known_options(game, options, **seats)
+    if len(bots) != chosen["seats"]:
+        raise RuseError(
+            "{game} has {seats} seats: name {seats} bots, not {bots}",
+            game=Named(game.title),
+            seats=chosen["seats"],
+            bots=len(bots),
+        )
+    return chosen
+
+
+def workers_for(bots: Iterable[str], processes: int, ray: str | None) -> Workers:
     """The workers for games of these bots: this process, for bots that no other can import."""
-    return Workers() if workers is None or any(map(is_local, bots)) else workers
+    number = positive_integer("processes=", processes)
+    return Workers() if any(map(is_local, bots)) else Workers(number, ray)
 
 
 class _Table:

@@ -85,6 +85,7 @@ ERRORS = {
     "{what}{value}: an integer is needed": "{what}{value}：整数でなければなりません",
     "seed {number}: a seed is not below 0": "シード{number}：0以上でなければなりません",
     "box={box}: a Box, the path of a file, or changes like {{'a.b': 5}} are needed": "box={box}：Box、ファイルのパス、または{{'a.b': 5}}のような変更が必要です",
+    "{what}{value}: a number above 0 is needed": "{what}{value}：0より大きい数でなければなりません",
     "{what}{value}: at least 1 is needed": "{what}{value}：1以上でなければなりません",
     # Matches
     "there is no action {code}; they are numbered from 0 to {last}": "行動{code}はありません。番号は0から{last}までです",

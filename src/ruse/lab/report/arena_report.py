@@ -21,6 +21,7 @@ from ruse.lab.report.document import (
 from ruse.lab.report.svg import span_of
 from ruse.lab.report.wording import Wording
 from ruse.lab.statistics import Interval, ratio
+from ruse.lab.words import book
 
 _POINTS = 200  # of the course, at most
 
@@ -51,6 +52,20 @@ def arena_document(report: ArenaReport, sprt: Sprt | None = None, language: str 
     )
 
 
+def arena_overview(report: ArenaReport) -> Document:
+    """The result alone, and the failures, if there are any."""
+    document = arena_document(report)
+    return replace(document, sections=document.sections[: 1 + bool(report.failures)])
+
+
+def share_plot(report: ArenaReport, language: str = "en") -> IntervalPlot:
+    """The share of each bot, and the one that all would have if they were even."""
+    words, even = book(language), 1 / len(report.standings)
+    bars = [Bar(label, each.interval) for label, each in zip(_labels(report), report.standings, strict=True)]
+    title = words.share_and_even(words.percentage(f"{100 * even:.4g}"))
+    return IntervalPlot(title, bars, mark=even, span=(0.0, 1.0))
+
+
 def _labels(report: ArenaReport) -> list[str]:
     """The bots, numbered where several have the same name."""
     names = [standing.bot for standing in report.standings]
@@ -58,14 +73,9 @@ def _labels(report: ArenaReport) -> list[str]:
 
 
 def _shares(report: ArenaReport, sprt: Sprt | None, say: Wording) -> Section:
-    words = say.words
-    even = 1 / len(report.standings)
-    labels = _labels(report)
-    shares = [standing.interval for standing in report.standings]
-    rows = [[label, percent(share, words)] for label, share in zip(labels, shares, strict=True)]
-    bars = [Bar(label, share) for label, share in zip(labels, shares, strict=True)]
-    title = words.share_and_even(words.percentage(f"{100 * even:.4g}"))
-    blocks: list[Block] = [IntervalPlot(title, bars, mark=even, span=(0.0, 1.0))]
+    words, labels = say.words, _labels(report)
+    rows = [[label, percent(each.interval, words)] for label, each in zip(labels, report.standings, strict=True)]
+    blocks: list[Block] = [share_plot(report, say.language)]
     blocks.append(Grid(words.SHARE_WITH_INTERVAL, words.SHARE_COLUMNS, rows))
     if report.elo is not None:
         told = words.spread(*(f"{end:+.0f}" for end in (report.elo.value, report.elo.low, report.elo.high)))

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ruse.core.balance import Aim
 from ruse.core.registry import box_with
@@ -29,15 +30,15 @@ from ruse.lab.watched import counted
 _MOST_BINS = 40
 
 
-def balance_document(order: Order, measured: Sequence[Figures], command: str, language: str = "en") -> Document:
-    """All that was found out."""
+def balance_document(order: Order, measured: Sequence[Figures], command: str = "", language: str = "en") -> Document:
+    """All that was found out, by a command if one is named."""
     say = Wording(order.game, language)
     words = say.words
     digests = [box_with(order.game.name, changes).digest for changes in order.boxes]
     games = sum(len(unit.games) for unit in measured[0].run.units)
     options = ", ".join(f"{name}={value}" for name, value in order.options.items())
     lead = [
-        words.measured_by(command),
+        *([words.measured_by(command)] if command else []),
         words.balance_games(games, order.seed, options),
         words.compared_boxes(*digests) if len(digests) > 1 else words.box(*digests),
     ]
@@ -47,6 +48,12 @@ def balance_document(order: Order, measured: Sequence[Figures], command: str, la
         if figures.run.variant == len(digests) - 1:
             sections += _strength(order, figures, original_of(figures, measured), say)
     return Document(words.balance_title(say.title), lead, sections, language)
+
+
+def balance_overview(order: Order, measured: Sequence[Figures]) -> Document:
+    """The aims alone, and the failures, if there are any."""
+    document = balance_document(order, measured)
+    return replace(document, sections=document.sections[: 1 + any(figures.run.failures for figures in measured)])
 
 
 # The aims

@@ -6,7 +6,7 @@ from typing import Any
 
 from rich.cells import cell_len
 
-from ruse.lab.report.document import Block, CoursePlot, Document, Grid, Histogram, IntervalPlot, Section
+from ruse.lab.report.document import Block, CoursePlot, Document, Grid, Histogram, IntervalPlot, Section, Text
 from ruse.lab.report.svg import course_plot, histogram, interval_plot
 
 _STYLE = """
@@ -59,6 +59,18 @@ def to_html(document: Document) -> str:
         f"<title>{escape(document.title)}</title><style>{_STYLE}</style></head>\n"
         f"<body><main><h1>{escape(document.title)}</h1>{lead}\n{sections}</main></body></html>\n"
     )
+
+
+def to_fragment(document: Document) -> str:
+    """Text and tables alone, without styles of their own, to stand in another page such as a notebook."""
+    parts = [
+        f"<p><strong>{escape(document.title)}</strong></p>",
+        *(f"<p>{_inline(line)}</p>" for line in document.lead),
+    ]
+    for section in document.sections:
+        tables = [block for block in section.blocks if isinstance(block, Grid | Text)]
+        parts += [_block(block, document.words) for block in tables]
+    return f"<div>{''.join(parts)}</div>"
 
 
 def _section(section: Section, words: Any) -> str:

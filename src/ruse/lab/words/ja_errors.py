@@ -2,11 +2,13 @@
 
 ERRORS = {
     # What is asked for
-    "--games {games}: must be a multiple of {seats}, so that every bot has every seat equally often": "--games {games}：どのボットもすべての席に同じ回数座れるように、{seats}の倍数でなければなりません",
+    "{games} games: must be a multiple of {seats}, so that every bot has every seat equally often": "ゲーム数{games}：どのボットもすべての席に同じ回数座れるように、{seats}の倍数でなければなりません",
     "{game} has {seats} seats: name {seats} bots, not {bots}": "{game}の席は{seats}つです。ボットを{bots}つではなく{seats}つ指定してください",
-    "--worth: {game} has no experiments with its cards": "--worth：{game}にはカードの価値を調べる実験がありません",
-    "--card {card}: {game} has {known}": "--card {card}：{game}のカードは{known}です",
-    "--bots {bots}: every bot must be named only once": "--bots {bots}：同じボットは1回しか指定できません",
+    "{game} has no experiments with its cards": "{game}にはカードの価値を調べる実験がありません",
+    "unknown card '{card}': {game} has {known}": "カード「{card}」はありません。{game}のカードは{known}です",
+    "{bots}: every bot must be named only once": "{bots}：同じボットは1回しか指定できません",
+    "bots={bots}: a list is needed, of names and subclasses of ruse.Bot": "bots={bots}：名前かruse.Botのサブクラスのリストが必要です",
+    "a sequential test of {low} and {high}: two rising shares are needed": "{low}と{high}の逐次検定：0と1の間で、小さい順に2つの割合が必要です",
     "{action}: not possible as choice {number} of a game": "{action}：ゲームの{number}番目の選択としては選べません",
     "more than {limit} nodes: too large to be solved": "ノードが{limit}を超え、大きすぎて解けません",
     "an equilibrium is found for two seats only": "均衡を求められるのは2人のゲームだけです",
