@@ -17,8 +17,9 @@ def draw(plot: IntervalPlot, ax: "Axes | None" = None) -> "Axes":
     if ax is None:
         _, ax = pyplot.subplots(figsize=(6.4, 1.2 + 0.4 * len(plot.bars)), layout="constrained")
     for row, bar in enumerate(plot.bars):
-        value, low, high = bar.interval.value, bar.interval.low, bar.interval.high
-        ax.errorbar(value, row, xerr=[[value - low], [high - value]], fmt="o", capsize=4, color="C0")
+        value = bar.interval.value
+        reach = [[max(0.0, value - bar.interval.low)], [max(0.0, bar.interval.high - value)]]  # rounding may go below 0
+        ax.errorbar(value, row, xerr=reach, fmt="o", capsize=4, color="C0")
     if plot.mark is not None:
         ax.axvline(plot.mark, color="0.5", linestyle="--", zorder=0)
     ax.set_yticks(range(len(plot.bars)), [bar.label for bar in plot.bars])
