@@ -23,12 +23,12 @@ from ruse.server.settings import settings
 class Hasty:
     """In place of a bots' process, which would take a second to start: chooses what comes first."""
 
-    def __init__(self, tell: Callable[..., Any]) -> None:
+    def __init__(self, tell: Callable[..., Any], seconds: float | None = None) -> None:
         self._tell = tell
         self.is_busy = False
 
-    def ask(self, job: Job, least_beat: float, done: Callable[[Answer | None], None]) -> None:
-        self._tell(done, Answer(job.legal[0], least_beat))
+    def ask(self, job: Job, done: Callable[[Answer | None], None]) -> None:
+        self._tell(done, Answer(job.perspective.legal[0], job.least_beat))
 
     def close(self) -> None:
         pass

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from ruse.core.registry import find_game
 from ruse.server.connection import Connection
 from ruse.server.hall import Hall
-from ruse.server.protocol import VERSION, Chair, Join, NewTable, Seated
+from ruse.server.protocol import VERSION, Chair, Failure, Join, NewTable, Seated
 from ruse.server.settings import Settings
 from ruse.server.store.schema import TABLES
 from ruse.server.store.store import Done, Store
@@ -150,6 +150,7 @@ class Puppets:
     def __init__(self) -> None:
         self.asked: dict[int, dict[int, int]] = {}
         self.answers = 0
+        self.failures = 0
 
     @property
     def waiting(self) -> int:
@@ -174,6 +175,11 @@ class Puppets:
         if table.chairs[seat].who == "bot" and choices and table.asked_at(seat) == moment:
             table.play(seat, choices[index % len(choices)].number, lambda: None)
 
+    def fail(self, table: Table, failure: Failure = "raised") -> None:
+        """One of the bots that were asked fails."""
+        seat, _ = self.asked[table.id].popitem()
+        table.forfeit(seat, failure)
+
 
 class Company:
     """A server's hall, and the people in it."""
@@ -183,8 +189,9 @@ class Company:
         self._limits = {"burst": 1_000_000, **limits}
         self.open_again()
 
-    def open_again(self) -> None:
-        """A new server on the same store."""
+    def open_again(self, **limits: Any) -> None:
+        """A new server on the same store, perhaps with other settings."""
+        self._limits |= limits
         self.store = PromptStore(self.path)
         self.puppets = Puppets()
         self.hall = Hall(Settings(store=self.path, **self._limits), self.store, self.puppets)  # type: ignore[arg-type]

@@ -3,19 +3,21 @@
 import asyncio
 import logging
 import os
+import pickle
 import signal
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from ruse.core.box import changes_of
 from ruse.core.dice import seeded
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.server.bots import clerk, desk
 from ruse.server.bots.desk import BotDesk
-from ruse.server.bots.job import Answer, Job, box_of, packed, unpacked
+from ruse.server.bots.job import Answer, Job
 from ruse.server.bots.worker import Worker
 from ruse.server.protocol import NewTable
 from ruse.server.table import Table
@@ -24,6 +26,15 @@ from tests.server.worlds import imagined
 
 PATIENCE = 60.0
 GAMES = [TEMPLATE, *game_names()]
+
+
+OTHER_BOX = find_game(TEMPLATE).load_box(
+    changes_of(find_game(TEMPLATE).standard_box.tables, ["cards.copies=[4, 4, 4, 4, 4]"], TEMPLATE)
+)
+
+
+def job_of(match: Match, seat: int, table_id: int = 1, bot: str = "level2") -> Job:
+    return Job(table_id, match.perspective(seat), match.options, bot, 0.01)
 
 
 # What a bot is asked
@@ -37,10 +48,7 @@ def test_a_job_tells_nothing_that_is_hidden(game: str) -> None:
     while match.actor != NOBODY and len(match.steps) < 60:
         seat = match.actor
         worlds = [match.truth(), imagined(match, seat, rng)]
-        jobs = [
-            packed(Match(match.game, match.options, position=world).perspective(seat), 1, 2, [], match.options, 2)
-            for world in worlds
-        ]
+        jobs = [pickle.dumps(job_of(Match(match.game, match.options, position=world), seat)) for world in worlds]
         assert jobs[0] == jobs[1]
         match.push(match.legal()[-1])
         match.play_chance(rng)
@@ -51,19 +59,18 @@ def test_a_bot_sees_what_its_seat_sees(game: str) -> None:
     match = Match(find_game(game))
     match.play_chance(seeded(1))
     perspective = match.perspective(match.actor)
-    job = packed(perspective, 1, 2, [], match.options, 2)
-    again = unpacked(job, *box_of(job))
+    job: Job = pickle.loads(pickle.dumps(job_of(match, match.actor)))
+    again = job.perspective
     assert again.observation.tobytes() == perspective.observation.tobytes()
     assert (again.legal, again.seen, again.seat) == (perspective.legal, perspective.seen, perspective.seat)
-    assert Worker().answer(job, 0.01).action in perspective.legal
+    assert Worker().answer(job).action in perspective.legal
 
 
 def test_a_bot_plays_with_the_table_s_box() -> None:
-    game = find_game(TEMPLATE)
-    match = Match(game)
+    match = Match(find_game(TEMPLATE), box=OTHER_BOX)
     match.play_chance(seeded(1))
-    job = packed(match.perspective(match.actor), 1, 2, ["cards.copies=[4, 4, 4, 4, 4]"], match.options, 1)
-    assert box_of(job)[1].digest != game.standard_box.digest
+    job: Job = pickle.loads(pickle.dumps(job_of(match, match.actor)))
+    assert job.perspective.box.digest == OTHER_BOX.digest != match.game.standard_box.digest
 
 
 # The processes
@@ -153,9 +160,9 @@ class Paused:
         self.asked: list[Job] = []
         self.waits: list[float] = []
         self.bots = company.hall.bots = BotDesk(self, 1)  # type: ignore[arg-type]
-        self.bots._clerks = [self]  # type: ignore[list-item]
+        self.bots._clerks = {0: self}  # type: ignore[dict-item]
 
-    def ask(self, job: Job, least_beat: float, done: Callable[[Answer | None], None]) -> None:
+    def ask(self, job: Job, done: Callable[[Answer | None], None]) -> None:
         self.asked.append(job)
         self._done = done
 
@@ -165,7 +172,7 @@ class Paused:
 
     def answer(self) -> None:
         """The newest job is done."""
-        self._done(Answer(self.asked[-1].legal[0], 1.0))
+        self._done(Answer(self.asked[-1].perspective.legal[0], 1.0))
 
 
 def choices_of(table: Table, seat: int) -> int:
@@ -270,11 +277,10 @@ def test_a_beat_is_rehearsed_with_the_table_s_options_and_box(monkeypatch: pytes
         return 0.1
 
     monkeypatch.setattr("ruse.server.bots.worker.rehearsed_beat", rehearse)
-    worker, changes = Worker(), ["cards.copies=[4, 4, 4, 4, 4]"]
+    worker = Worker()
     for options in ({"seats": 2}, {"seats": 3}, {"seats": 2}):
-        match = Match(find_game(TEMPLATE), options)
+        match = Match(find_game(TEMPLATE), options, OTHER_BOX)
         match.play_chance(seeded(1))
-        job = packed(match.perspective(match.actor), 1, 2, changes, match.options, 1)
-        worker.answer(job._replace(table_id=len(rehearsed)), 0.01)
-    digest = box_of(job)[1].digest
-    assert [(box, options["seats"]) for box, options in rehearsed] == [(digest, 2), (digest, 3)]
+        worker.answer(job_of(match, match.actor, len(rehearsed), "level1"))
+    found = [(box, options["seats"]) for box, options in rehearsed]
+    assert found == [(OTHER_BOX.digest, 2), (OTHER_BOX.digest, 3)]

@@ -158,6 +158,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     serve.add_argument("--host", help=told["serve host"])
     serve.add_argument("--port", type=_port, help=told["serve port"])
     serve.add_argument("--store", type=Path, metavar="FILE", help=told["serve store"])
+    serve.add_argument("--bot", action="append", dest="bots", metavar="MODULE:CLASS", help=told["serve bot"])
     serve.add_argument("--open", action="store_true", help=told["serve open"])
 
     store = add_command("store")

@@ -87,4 +87,6 @@ def _store(args: Namespace) -> Path:
 
 
 def _settings(args: Namespace) -> Settings:
-    return settings(**{name: getattr(args, name, None) for name in ("host", "port", "store")})
+    bots = getattr(args, "bots", None)
+    given = {name: getattr(args, name, None) for name in ("host", "port", "store")}
+    return settings(**given, bots=",".join(bots) if bots else None)

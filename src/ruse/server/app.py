@@ -62,7 +62,7 @@ class Doors:
 
         @get("/api/games")
         async def games(language: FromQuery[str] = "en") -> list[OfferedGame]:
-            return offered_games(checked_language(language))
+            return offered_games(checked_language(language), self.hall.offered)
 
         @get("/api/games/{name:str}/rules", media_type=MediaType.HTML)
         async def rules(name: FromPath[str], language: FromQuery[str] = "en") -> str:

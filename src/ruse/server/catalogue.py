@@ -52,6 +52,7 @@ class OfferedGame(Struct, frozen=True):
     options: list[OfferedOption]
     levels: list[OfferedLevel]
     has_table: bool  # whether the game brings a table for the page
+    bots: tuple[str, ...] = ()  # that the server offers besides the levels, by name
 
 
 def checked_language(language: str) -> str:
@@ -62,12 +63,12 @@ def checked_language(language: str) -> str:
 
 
 @cache
-def offered_games(language: str) -> list[OfferedGame]:
-    """All games, in a language."""
-    return [_offered(game, game.words(checked_language(language))) for game in games()]
+def offered_games(language: str, bots: tuple[str, ...] = ()) -> list[OfferedGame]:
+    """All games, in a language, with the bots that the server offers."""
+    return [_offered(game, game.words(checked_language(language)), bots) for game in games()]
 
 
-def _offered(game: Any, words: Any) -> OfferedGame:
+def _offered(game: Any, words: Any, bots: tuple[str, ...]) -> OfferedGame:
     return OfferedGame(
         name=game.name,
         title=words.TITLE,
@@ -78,6 +79,7 @@ def _offered(game: Any, words: Any) -> OfferedGame:
         options=[_offered_option(option, words) for option in game.options],
         levels=[OfferedLevel(number, name, _strength(game, number)) for number, name in enumerate(words.LEVELS, 1)],
         has_table=(game.folder / "web" / "table.js").exists(),
+        bots=bots,
     )
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Owner = Literal["person", "program"]
 
-_BOT_FOR_PROGRAM = "program's bot"  # what the store calls a bot in a program's seat
+_BOT_FOR_PROGRAM = "program's bot"  # what the store calls a bot in a program's seat; with :NAME an offered bot
 
 
 @dataclass(slots=True, eq=False)
@@ -22,6 +22,7 @@ class Chair:
     who: Sitter
     name: str
     level: int | None = None
+    bot: str | None = None  # the name of a bot that the server offers; it has no level
     owner: Owner | None = None  # who has a token for it
     is_invited: bool = False  # whether a code for it is out, and nobody has come yet
     windows: set["Connection"] = field(default_factory=set)
@@ -30,15 +31,17 @@ class Chair:
     @classmethod
     def from_kept(cls, kept: KeptSeat, is_owned: bool, is_invited: bool) -> "Chair":
         """As it was when the store last heard of it."""
-        owner: Owner = "program" if kept.who in ("program", _BOT_FOR_PROGRAM) else "person"
-        who: Sitter = "bot" if kept.who == _BOT_FOR_PROGRAM else kept.who  # type: ignore[assignment]
-        return cls(who, kept.name, kept.level, owner if is_owned else None, is_invited)
+        sitter, _, bot = kept.who.partition(":")
+        owner: Owner = "program" if sitter in ("program", _BOT_FOR_PROGRAM) else "person"
+        who: Sitter = "bot" if sitter == _BOT_FOR_PROGRAM else sitter  # type: ignore[assignment]
+        return cls(who, kept.name, kept.level, bot or None, owner if is_owned else None, is_invited)
 
     @property
     def kept(self) -> KeptSeat:
         """As the store knows it."""
         is_for_program = self.who == "bot" and self.owner == "program"
-        return KeptSeat(_BOT_FOR_PROGRAM if is_for_program else self.who, self.name, self.level)
+        sitter = _BOT_FOR_PROGRAM if is_for_program else self.who
+        return KeptSeat(f"{sitter}:{self.bot}" if self.bot else sitter, self.name, self.level)
 
     @property
     def is_played(self) -> bool:

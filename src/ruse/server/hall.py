@@ -15,13 +15,14 @@ from ruse.core.language import LANGUAGES
 from ruse.core.match import Step
 from ruse.core.protocol import CHANCE
 from ruse.core.registry import find_game
+from ruse.core.text import shortened
 from ruse.server import tokens
 from ruse.server.chairs import Chair, Owner
-from ruse.server.protocol import VERSION, Closing, Hello, Join, NewTable, PlayOn, Seated, Welcome
+from ruse.server.protocol import VERSION, Closing, Error, Hello, Join, NewTable, PlayOn, Seated, Welcome
 from ruse.server.protocol import Chair as WantedChair
 from ruse.server.refusing import Refuse
 from ruse.server.requests import clean_name
-from ruse.server.settings import Settings
+from ruse.server.settings import Settings, listed
 from ruse.server.store.kept import KeptKey, KeptTable, Place
 from ruse.server.store.statements import add_invitation, add_key, add_seat, drop_invitations, set_seat
 from ruse.server.store.store import Store
@@ -44,6 +45,7 @@ class Hall:
         self.settings = settings
         self.store = store
         self.bots = bots
+        self.offered = tuple(dict.fromkeys(listed(settings.bots)))
         self.tables: dict[int, Table] = {}
         self.windows: set[Connection] = set()
         self.clients: Counter[str] = Counter()  # windows, by where they come from
@@ -134,6 +136,8 @@ class Hall:
         self.check_room()
         game, options, box = self._checked(wanted)
         chairs = _chairs(wanted, game, options["seats"])
+        for chair in chairs:
+            self.check_offered(chair.bot, "bad_table")
         token, name = tokens.new_token(), clean_name(wanted.name)
         key = tokens.digest(token)
         kept, statement = self.store.new_table(
@@ -204,11 +208,12 @@ class Hall:
         place = self._place(tokens.digest(wanted.token), wanted.table)
         table, seat = self.table(place.table_id), place.seat if wanted.seat is None else wanted.seat
         game, kept, steps = table.match.game, table.kept, table.match.steps
-        is_choice_left = wanted.steps >= 0 and any(step.seat != CHANCE for step in steps[wanted.steps :])
-        if not table.is_over or not is_choice_left:
+        has_choice = any(step.seat != CHANCE for step in steps[wanted.steps :]) or table.is_forfeited
+        if not table.is_over or not 0 <= wanted.steps <= len(steps) or not has_choice:
             raise Refuse("not_now")
         if seat is None or seat not in range(len(table.chairs)) or not 1 <= wanted.level <= len(game.levels):
             raise Refuse("bad_table")
+        self.check_offered(wanted.bot, "bad_table")
         token = tokens.new_token()
         key = tokens.digest(token)
         new, statement = self.store.new_table(
@@ -217,7 +222,7 @@ class Hall:
             pace=wanted.pace,
             host=key,
         )
-        chairs = [_chair(WantedChair("bot", wanted.level), "") for _ in table.chairs]
+        chairs = [_chair(WantedChair("bot", wanted.level, wanted.bot), "") for _ in table.chairs]
         chairs[seat] = _chair(WantedChair("me"), place.name)
         statements = [statement, add_key(KeptKey(key, new.id, seat, place.name))]
         await self._begin(new, game, table.match.box, chairs, statements, steps[: wanted.steps])
@@ -238,7 +243,9 @@ class Hall:
         )
         keys = [key._replace(table_id=again.id, seat=further(key.seat)) for key in self.store.keys(table.id)]
         chairs = [table.chairs[(seat - 1) % num_seats] for seat in range(num_seats)]
-        seated = [Chair(chair.who, chair.name, chair.level, chair.owner, chair.who == "open") for chair in chairs]
+        seated = [
+            Chair(chair.who, chair.name, chair.level, chair.bot, chair.owner, chair.who == "open") for chair in chairs
+        ]
         statements = [statement, *map(add_key, keys)]
 
         def then(new: Table) -> None:
@@ -381,6 +388,15 @@ class Hall:
             raise Refuse("full")
         self._make_memory()
 
+    def offers(self, bot: str | None) -> bool:
+        """Whether a bot may play here: one that has a level, or is offered by name."""
+        return bot is None or bot in self.offered
+
+    def check_offered(self, bot: str | None, error: Error) -> None:
+        """Refuse a bot that is not offered; nothing is imported because a client names it."""
+        if not self.offers(bot):
+            raise Refuse(error, phrase="NOT_OFFERED", bot=shortened(str(bot)))
+
     def _checked(self, wanted: NewTable) -> tuple[Game, dict[str, int], Box]:
         try:
             game = find_game(wanted.game)
@@ -403,7 +419,7 @@ def _chairs(wanted: NewTable, game: Game, num_seats: int) -> list[WantedChair]:
     """Who shall sit where; by default you, anywhere, and bots."""
     chairs = list(wanted.chairs)
     if not chairs:
-        chairs = [WantedChair("bot", wanted.level)] * num_seats
+        chairs = [WantedChair("bot", wanted.level, wanted.bot)] * num_seats
         chairs[randbelow(num_seats)] = WantedChair("me")
     if len(chairs) != num_seats:
         raise Refuse("bad_table", phrase="WRONG_CHAIRS", given=len(chairs), seats=num_seats)
@@ -416,7 +432,7 @@ def _chairs(wanted: NewTable, game: Game, num_seats: int) -> list[WantedChair]:
 
 def _chair(wanted: WantedChair, name: str) -> Chair:
     if wanted.who == "bot":
-        return Chair("bot", "", wanted.level)
+        return Chair("bot", "", None if wanted.bot else wanted.level, wanted.bot)
     return Chair("open", "", is_invited=True) if wanted.who == "open" else Chair("person", name, owner="person")
 
 

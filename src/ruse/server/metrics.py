@@ -63,6 +63,7 @@ def text(hall: "Hall", lag: LagWatch, started: float) -> str:
         "ruse_loop_lag_seconds": (round(lag.take(), 4), "how late the server was, at worst, since the last look"),
         "ruse_bots_waiting": (hall.bots.waiting, "questions to bots that are open"),
         "ruse_bots_answers_total": (hall.bots.answers, "answers of bots"),
+        "ruse_bots_failures_total": (hall.bots.failures, "failures of offered bots"),
         "ruse_memory_bytes": (_peak_memory(), "the most memory that was used"),
         "ruse_up_seconds": (round(monotonic() - started, 1), "how long the server has been running"),
     }

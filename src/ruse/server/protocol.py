@@ -24,6 +24,8 @@ VERSION = 1
 Pace = Literal["slow", "normal", "instant"]
 Sitter = Literal["person", "program", "bot", "open"]
 """Who has a seat: somebody who came by link, a program that did, a bot of the server, nobody yet."""
+Failure = Literal["raised", "late", "died", "illegal"]
+"""How a bot failed: it raised an exception, gave no answer in time, its process ended, or its action was illegal."""
 Eyes = int | Literal["open", "own", "spectator"]
 """Who looks: a seat, oneself, a spectator; or nobody is kept from seeing anything."""
 
@@ -52,6 +54,7 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True):
 
     who: Literal["me", "bot", "open"]
     level: int = 3
+    bot: str | None = None  # one that the server offers, by name, in place of a level
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,6 +67,7 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     pace: Pace = "normal"
     level: int = 3  # of the bots, where no chairs are given
+    bot: str | None = None  # the same for an offered one
 
 
 class Seated(Struct, frozen=True):
@@ -96,6 +100,7 @@ class PlayOn(Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None  # None: the one you had
     level: int = 3  # of the bots
     pace: Pace = "normal"
+    bot: str | None = None  # one that the server offers, by name, in place of a level
 
 
 class Refused(Struct, frozen=True):
@@ -191,11 +196,13 @@ class Nudge(Request, frozen=True):
 class GiveSeat(Request, frozen=True):
     """Let a bot play on: in your seat, or in one that is open or whose owner has been away for long.
 
-    Whoever was invited to the open seat may still come, and takes it from the bot.
+    Whoever was invited to the open seat may still come, and takes it from the bot. A bot that the server does not offer
+    any more may be replaced, too.
     """
 
     seat: int
     level: int = 3
+    bot: str | None = None  # one that the server offers, by name; not in a seat that somebody else may come back to
 
 
 class TakeSeat(Request, frozen=True):
@@ -313,8 +320,9 @@ class SeatInfo(Struct, frozen=True):
     level: int | None  # of a bot
     warming: bool  # whether the bot plays below its level, until the compiler is done
     owned: bool  # whether somebody may come back to it
-    here: bool
+    here: bool  # of a bot: False if the server does not offer it any more
     away: int  # seconds since they left; 0 while they are here
+    bot: str | None = None  # the name of a bot that has no level
 
 
 class UndoAsked(Struct, frozen=True):
@@ -370,13 +378,20 @@ class Told(Struct, frozen=True):
     sentences: list[str] = []
 
 
+class Forfeited(Ending, frozen=True):
+    """A bot failed, and lost the match; all others share the win. No rule of a game says so."""
+
+    seat: int
+    failure: Failure
+
+
 class Result(Struct, frozen=True):
     """How the match ended."""
 
     winners: list[int]
     shares: list[float]
     scores: list[int]
-    ending: Ending
+    ending: Ending  # the game's, or Forfeited
     text: str
 
 

@@ -73,7 +73,7 @@ def _act(window: "Connection", table: "Table", request: p.Act) -> None:
     if table.chairs[seat].who == "bot":
         raise Refuse("not_yours")
     door = table.match.seat(seat)
-    if not door.choices or request.moment < table.asked_at(seat) or request.moment > table.moment:
+    if table.is_over or not door.choices or request.moment < table.asked_at(seat) or request.moment > table.moment:
         raise Refuse("stale")
     chosen = next((action.number for action in door.choices if action.code == request.action), None)
     if chosen is None:
@@ -251,15 +251,19 @@ def _nudge(window: "Connection", table: "Table", request: p.Nudge) -> None:
 def _give_seat(window: "Connection", table: "Table", request: p.GiveSeat) -> None:
     if not 0 <= request.seat < len(table.chairs) or not 1 <= request.level <= len(table.match.game.levels):
         raise Refuse("bad_message")
-    chair = table.chairs[request.seat]
-    if chair.who == "bot":
+    table.hall.check_offered(request.bot, "bad_message")
+    chair, is_own = table.chairs[request.seat], request.seat == window.seat
+    if table.is_bot_s(chair):
         raise Refuse("not_now")
-    if request.seat != window.seat and (window.seat is None and not window.is_host):
+    if not is_own and (window.seat is None and not window.is_host):
         raise Refuse("not_yours")
-    is_left = chair.who == "open" or chair.seconds_away >= table.hall.settings.away_seconds
-    if request.seat != window.seat and not is_left:
+    is_left = chair.who in ("open", "bot") or chair.seconds_away >= table.hall.settings.away_seconds
+    if not is_own and not is_left:
         raise Refuse("not_yours")
-    _sit(window, table, request, request.seat, replace(chair, who="bot", level=request.level))
+    if request.bot and not is_own and chair.is_somebodys:  # it might fail, and lose somebody else's match
+        raise Refuse("not_yours")
+    level = None if request.bot else request.level
+    _sit(window, table, request, request.seat, replace(chair, who="bot", level=level, bot=request.bot))
 
 
 def _take_seat(window: "Connection", table: "Table", request: p.TakeSeat) -> None:
@@ -267,7 +271,7 @@ def _take_seat(window: "Connection", table: "Table", request: p.TakeSeat) -> Non
     chair = table.chairs[seat]
     if chair.who != "bot" or chair.owner is None:
         raise Refuse("not_now")
-    _sit(window, table, request, seat, replace(chair, who=chair.owner, name=window.name, level=None))
+    _sit(window, table, request, seat, replace(chair, who=chair.owner, name=window.name, level=None, bot=None))
 
 
 def _sit(window: "Connection", table: "Table", request: p.Request, seat: int, after: Chair) -> None:
@@ -275,7 +279,7 @@ def _sit(window: "Connection", table: "Table", request: p.Request, seat: int, af
 
     def then() -> None:
         chair = table.chairs[seat]
-        chair.who, chair.name, chair.level = after.who, after.name, after.level
+        chair.who, chair.name, chair.level, chair.bot = after.who, after.name, after.level, after.bot
         table.tell_table()
         table.tell_news()
         _done(window, table, request)

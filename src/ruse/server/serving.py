@@ -13,6 +13,8 @@ from typing import Any
 import msgspec
 import uvicorn
 
+from ruse.bots.isolation import check_bot
+from ruse.bots.loading import is_built_in, is_local
 from ruse.core.errors import RuseError, system_reason
 from ruse.core.language import LANGUAGES
 from ruse.core.registry import games
@@ -22,7 +24,7 @@ from ruse.server.hall import Hall
 from ruse.server.http_socket import HttpSocket, Sockets
 from ruse.server.metrics import LagWatch
 from ruse.server.protocol import Closing
-from ruse.server.settings import Settings
+from ruse.server.settings import Settings, listed
 from ruse.server.store.store import Store
 from ruse.server.wire import Wire
 from ruse.server.words import book_of
@@ -41,9 +43,18 @@ def serve(settings: Settings, ready: Callable[[str], None], any_port: bool = Fal
 
     With `any_port` it takes another port, if the usual one is not free.
     """
+    for name in listed(settings.bots):
+        check_offer(name)
     log.info("open files: at most %s", allow_many_files())
     with suppress(KeyboardInterrupt), asyncio.Runner(loop_factory=_loop_factory()) as runner:
         runner.run(_serve(settings, ready, any_port))
+
+
+def check_offer(name: str) -> None:
+    """Refuse to offer a bot that cannot be imported, or that every table has anyway."""
+    if is_local(name) or any(is_built_in(name, game) for game in games()):
+        raise RuseError("'{name}' cannot be offered: it must be a bot of yours, as in my_module:MyBot", name=name)
+    check_bot(name, games()[0])
 
 
 async def _serve(settings: Settings, ready: Callable[[str], None], any_port: bool) -> None:
@@ -55,7 +66,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
     except BaseException:
         store.close()
         raise
-    bots = BotDesk(loop, settings.bot_processes)
+    bots = BotDesk(loop, settings.bot_processes, settings.bot_seconds)
     hall = Hall(settings, store, bots)
     lag = LagWatch(loop)
     config = uvicorn.Config(

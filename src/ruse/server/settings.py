@@ -20,7 +20,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     port: int = 8470
     store: Path = field(default_factory=lambda: own_folder() / "tables.sqlite")
     origins: str = ""  # more addresses whose pages may connect, with commas between them
+    bots: str = ""  # bots of others that tables may have, by name, with commas between them
     bot_processes: int = 1
+    bot_seconds: float = 10.0  # that such a bot has for a decision
     proxies: str = "127.0.0.1"  # whose word is taken for where a client comes from
 
     max_connections: int = 20_000
@@ -44,6 +46,7 @@ _A_DAY = 86_400
 _RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65_535),  # 0: any free one
     "bot_processes": (1, 64),
+    "bot_seconds": (0.1, 3600),
     "max_message": (1, 1 << 20),
     "max_messages_a_second": (0.1, 1e6),
     "idle_seconds": (0, 365 * _A_DAY),

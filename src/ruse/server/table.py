@@ -22,10 +22,20 @@ from ruse.core.match import Match, Step
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.core.record import IntArray
 from ruse.server.chairs import Chair
-from ruse.server.protocol import News, Question, SeatInfo, UndoAsked
+from ruse.server.protocol import Failure, News, Question, Result, SeatInfo, UndoAsked
 from ruse.server.protocol import Table as TableMessage
 from ruse.server.store.kept import KeptTable
-from ruse.server.store.log import TAKEN, TAKEN_BACK, WENT_BACK, Entry, first_changed, steps_of
+from ruse.server.store.log import (
+    FAILURES,
+    FORFEITED,
+    TAKEN,
+    TAKEN_BACK,
+    WENT_BACK,
+    Entry,
+    first_changed,
+    forfeit_of,
+    steps_of,
+)
 from ruse.server.store.statements import add_entry, set_over
 from ruse.server.store.writer import Statement
 from ruse.server.telling import Teller
@@ -52,6 +62,7 @@ class Table:
         for seat, action in steps_of(entries):
             self.match.push(action, seat)
         self.moment = len(entries)  # of the log
+        self._forfeit = forfeit_of(entries)
         self.windows: dict[Connection, None] = {}  # in the order they came
         self.undo_asked: UndoAsked | None = None
         self.rematch_wanted: set[int] = set()
@@ -59,7 +70,7 @@ class Table:
         self._first_changed = first_changed(
             entries
         )  # of all steps that were ever taken back; those before it are as they were
-        self.is_over = self.match.actor == NOBODY
+        self.is_over = self._has_ended
         self.is_gone = False  # from memory: whoever still holds it must let go
         self._committing = False
         self._waiting: deque[Callable[[], None]] = deque()
@@ -74,6 +85,16 @@ class Table:
     def is_idle(self) -> bool:
         """Whether nobody would miss it in memory."""
         return not self.windows and not self._committing and not self.hall.bots.thinks_at(self.id)
+
+    @property
+    def is_forfeited(self) -> bool:
+        """Whether a bot has lost the match by failing."""
+        return self._forfeit is not None
+
+    @property
+    def _has_ended(self) -> bool:
+        """Whether the match is over, perhaps before that is written."""
+        return self.is_forfeited or self.match.actor == NOBODY
 
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
@@ -124,7 +145,7 @@ class Table:
             self.match.push(step.action, step.seat)
         self._play_chance()
         statements = self._written([Entry(TAKEN, step.seat, step.action) for step in self.match.steps])
-        self.is_over = self.match.actor == NOBODY
+        self.is_over = self._has_ended
         return statements
 
     def take_back(self, seat: int, then: Callable[[], None]) -> None:
@@ -139,8 +160,14 @@ class Table:
     def go_back(self, seat: int, num_steps: int, then: Callable[[], None]) -> None:
         """Go back to where so many steps had been taken."""
         self.match.go_back(num_steps)
+        self._forfeit = None
         self._asked = [None] * len(self.chairs)
         self._write([Entry(WENT_BACK, seat, num_steps)], num_steps, then)
+
+    def forfeit(self, seat: int, failure: Failure) -> None:
+        """End the match: the bot in a seat failed, and has lost."""
+        self._forfeit = Entry(FORFEITED, seat, FAILURES.index(failure))
+        self._write([self._forfeit], None, lambda: None)
 
     def last_choice(self, seat: int) -> int | None:
         """The number of the seat's last choice."""
@@ -175,7 +202,7 @@ class Table:
         """What is written of entries that are added to the log."""
         statements = [add_entry(self.id, self.moment + index, entry) for index, entry in enumerate(entries)]
         self.moment += len(entries)
-        if self.is_over != (self.match.actor == NOBODY):
+        if self.is_over != self._has_ended:
             statements.append(set_over(self.id, not self.is_over))
         return statements
 
@@ -189,7 +216,7 @@ class Table:
         self.commit(statements, lambda: self._tell_after(since, then))
 
     def _tell_after(self, since: int | None, then: Callable[[], None]) -> None:
-        was_over, self.is_over = self.is_over, self.match.actor == NOBODY
+        was_over, self.is_over = self.is_over, self._has_ended
         then()
         self.tell_news(since)
         if self.is_over != was_over:
@@ -214,17 +241,21 @@ class Table:
 
     def _put_question(self, seat: int) -> None:
         door = self.match.seat(seat)
-        question = (door.choices, door.prompt)
+        question = ((), None) if self.is_forfeited else (door.choices, door.prompt)
         if question != self._asked[seat]:
             self._asked[seat] = question
             self._asked_at[seat] = self.moment
 
     def ask_bots(self) -> None:
         """Let the bots think that are to choose. While nobody looks, they rest."""
-        if self.windows and any(chair.who == "bot" for chair in self.chairs):
+        if self.windows and not self.is_over and any(map(self.is_bot_s, self.chairs)):
             for seat in self.match.actors():
-                if self.chairs[seat].who == "bot":
+                if self.is_bot_s(self.chairs[seat]):
                     self.hall.bots.ask(self, seat)
+
+    def is_bot_s(self, chair: Chair) -> bool:
+        """Whether a bot plays the seat, and not one that the server does not offer any more."""
+        return chair.who == "bot" and self.hall.offers(chair.bot)
 
     # Telling
 
@@ -255,9 +286,15 @@ class Table:
             view=teller.door.view,
             question=None if viewer == SPECTATOR else self._question(teller, viewer),
             undo=None if viewer == SPECTATOR else self._undo(viewer, language is not None),
-            result=teller.result(),
+            result=self._result(teller),
         )
         return encode(news)
+
+    def _result(self, teller: Teller) -> Result | None:
+        if self._forfeit is None:
+            return teller.result()
+        _, seat, failure = self._forfeit
+        return teller.forfeited(seat, FAILURES[failure], self.chairs[seat].bot)  # type: ignore[arg-type]
 
     def _question(self, teller: Teller, seat: int) -> Question | None:
         moment = self.asked_at(seat)
@@ -297,8 +334,9 @@ class Table:
                     level=chair.level,
                     warming=chair.who == "bot" and self.hall.bots.is_warming(self.kept.game, chair.level),
                     owned=chair.owner is not None,
-                    here=chair.who == "bot" or bool(chair.windows),
+                    here=self.is_bot_s(chair) if chair.who == "bot" else bool(chair.windows),
                     away=int(chair.seconds_away) if chair.is_played else 0,
+                    bot=chair.bot,
                 )
                 for seat, chair in enumerate(self.chairs)
             ],

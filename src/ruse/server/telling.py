@@ -8,7 +8,8 @@ from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
 from ruse.core.seat import Seat
 from ruse.core.speech import Speech
-from ruse.server.protocol import Choice, Question, Result, Told
+from ruse.server.protocol import Choice, Failure, Forfeited, Question, Result, Told
+from ruse.server.words import book_of
 
 
 class Teller:
@@ -17,11 +18,12 @@ class Teller:
     def __init__(self, match: Match, viewer: int, language: str | None, names: Sequence[str]) -> None:
         self.door: Seat = match.seat(viewer)
         self._match = match
+        self._language = language
         self.speech: Speech | None = None
         if language is not None:
             own = match.game.words(language).SEATS
-            called = [name or own[seat] for seat, name in enumerate(names)]
-            self.speech = self.door.speech(language, names=called, you=None if viewer == SPECTATOR else viewer)
+            self._called = [name or own[seat] for seat, name in enumerate(names)]
+            self.speech = self.door.speech(language, names=self._called, you=None if viewer == SPECTATOR else viewer)
 
     def told(self, since: int, until: int | None = None) -> list[Told]:
         """What the viewer noticed of the steps from one on."""
@@ -50,3 +52,22 @@ class Teller:
             return None
         text = self.speech.say(outcome.ending) if self.speech else ""
         return Result(outcome.winners, outcome.shares, outcome.scores, outcome.ending, text)
+
+    def forfeited(self, seat: int, failure: Failure, bot: str | None) -> Result:
+        """How the match ended when the bot in a seat failed.
+
+        It is told nothing but the kind of failure: the text of an exception may hold anything, even cards.
+        """
+        num_seats = self._match.num_seats
+        winners = [other for other in range(num_seats) if other != seat]
+        shares = [0.0 if other == seat else 1 / len(winners) for other in range(num_seats)]
+        text = ""
+        if self._language is not None:
+            book = book_of(self._language)
+            text = book.FORFEITS[failure].format(player=self._called[seat], bot=title_of(bot) if bot else book.A_BOT)
+        return Result(winners, shares, self._match.scores(), Forfeited(rule="", seat=seat, failure=failure), text)
+
+
+def title_of(bot: str) -> str:
+    """What people call a bot: the class, where the name is MODULE:CLASS."""
+    return bot.rpartition(":")[2]

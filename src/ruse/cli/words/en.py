@@ -73,6 +73,7 @@ OPTIONS = {
     "serve port": "port to listen on (default: 8470; 0: any free one)",
     "serve store": "file to keep the tables in (default: one of your own)",
     "serve open": "open the page in the browser",
+    "serve bot": "offer a bot of yours in every game besides the levels; may be given several times",
     "store do": "backup: copy the store, even while a server runs; check: replay every match by the current rules",
     "store file": "where the backup goes",
 }

@@ -15,7 +15,7 @@ from ruse.bots.search import search
 from ruse.core.kernel import jit_wanted
 from ruse.core.registry import find_game
 from ruse.server.bots.clerk import Clerk
-from ruse.server.bots.job import Answer, packed
+from ruse.server.bots.job import Answer, Job
 from ruse.server.bots.worker import QUICK_LEVEL
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("ruse.server")
 
+_LONGEST_TRACE = 4000  # characters in the server's log
 _LEAST_BEAT = {"slow": 1.2, "normal": 0.5, "instant": 0.05}  # seconds
 
 
@@ -33,6 +34,13 @@ class Question(NamedTuple):
     seat: int
     moment: int
     asked: float
+    bot: str | None  # an offered one
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the seat still asks that of a bot."""
+        table, seat = self.table, self.seat
+        return table.chairs[seat].who == "bot" and not table.is_over and table.asked_at(seat) == self.moment
 
 
 class Line:
@@ -57,22 +65,26 @@ class Line:
 
 
 class BotDesk:
-    """The bots of a server."""
+    """The bots of a server. Each offered bot has a line and a process of its own, the others share some."""
 
-    def __init__(self, loop: AbstractEventLoop, num_processes: int) -> None:
+    def __init__(self, loop: AbstractEventLoop, num_processes: int, bot_seconds: float = 10.0) -> None:
         self._loop = loop
-        self._clerks: list[Clerk] = []
-        self._lines = [Line() for _ in range(num_processes)]
+        self._num_processes = num_processes
+        self._bot_seconds = bot_seconds  # per decision of an offered bot
+        self._clerks: dict[int | str, Clerk] = {}
+        self._lines: dict[int | str, Line] = {}
         self._asked: dict[int, dict[int, int]] = {}  # the moment of the question, by table and seat
         self._compiled: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
         self._is_closed = False
         self.answers = 0
+        self.failures = 0
 
     def start(self) -> None:
         """Have the processes ready, and the compiler at work, before anybody asks."""
         if not self._clerks and not self._is_closed:
-            self._clerks = [Clerk(self._tell) for _ in self._lines]
+            for number in range(self._num_processes):
+                self._clerks[number] = Clerk(self._tell)
             if jit_wanted():
                 command = [sys.executable, "-m", "ruse.server.bots.compiling"]
                 # a group of its own: Ctrl-C is for the server, which ends the compiler itself
@@ -81,7 +93,7 @@ class BotDesk:
     def close(self) -> None:
         """Let the processes end. Questions that are open are asked again when the server runs again."""
         self._is_closed = True
-        for clerk in self._clerks:
+        for clerk in self._clerks.values():
             clerk.close()
         if self._compiler is not None:
             self._compiler.kill()
@@ -114,50 +126,81 @@ class BotDesk:
             return
         self.start()
         self._asked.setdefault(table.id, {})[seat] = moment
-        number = table.id % len(self._lines)
-        self._lines[number].add(next(iter(table.windows)).client, Question(table, seat, moment, monotonic()))
-        self._go_on(number)
+        question = Question(table, seat, moment, monotonic(), table.chairs[seat].bot)
+        line = self._lines.setdefault(self._place_of(question), Line())
+        line.add(next(iter(table.windows)).client, question)
+        self._go_on(self._place_of(question))
 
-    def _go_on(self, number: int) -> None:
+    def _place_of(self, question: Question) -> int | str:
+        """The line of a question, and the clerk who takes it."""
+        return question.bot or question.table.id % self._num_processes
+
+    def _go_on(self, place: int | str) -> None:
         """Let a process have the next question in its line, if it has none."""
-        clerk, line = self._clerks[number], self._lines[number]
+        if place not in self._clerks:
+            self._clerks[place] = Clerk(self._tell, self._bot_seconds)
+        clerk, line = self._clerks[place], self._lines[place]
         while not clerk.is_busy and (question := line.take()) is not None:
-            table, seat, moment, _ = question
-            if not self._is_open(question):
+            table, seat, *_ = question
+            if not self._is_waited_for(question):
                 continue
-            match, level = table.match, table.chairs[seat].level
-            if not table.windows or level is None:  # it is asked again when somebody comes
-                del self._asked[table.id][seat]
+            chair = table.chairs[seat]
+            if not table.windows or not question.is_open or chair.bot != question.bot:
+                self._drop(question)
                 continue
             clerk.is_busy = True
-            job = packed(match.seat(seat).perspective(), table.id, moment, table.kept.changes, match.options, level)
-            clerk.ask(job, _LEAST_BEAT[table.pace], partial(self._answered, question))
+            clerk.ask(self._job(question), partial(self._answered, question))
 
-    def _is_open(self, question: Question) -> bool:
+    def _job(self, question: Question) -> Job:
+        table, seat, *_ = question
+        return Job(
+            table_id=table.id,
+            perspective=table.match.seat(seat).perspective(),
+            options=table.match.options,
+            bot=question.bot or f"level{table.chairs[seat].level}",
+            least_beat=_LEAST_BEAT[table.pace],
+        )
+
+    def _is_waited_for(self, question: Question) -> bool:
         """Whether an answer is still waited for."""
-        table, seat, moment, _ = question
+        table, seat, moment, *_ = question
         return not table.is_gone and self._asked.get(table.id, {}).get(seat) == moment
+
+    def _drop(self, question: Question) -> None:
+        """Ask anew: at once another bot that has the seat by now, or this one when somebody comes."""
+        self._asked.get(question.table.id, {}).pop(question.seat, None)
+        question.table.ask_bots()
 
     def _answered(self, question: Question, answer: Answer | None) -> None:
         self.answers += 1
-        number = question.table.id % len(self._lines)
-        self._clerks[number].is_busy = False
+        place = self._place_of(question)
+        self._clerks[place].is_busy = False
         if answer is None:
             log.error("table %s: no bot can choose", question.table.kept.name)
             self._asked.get(question.table.id, {}).pop(question.seat, None)
         else:
+            if answer.failure is not None:
+                self.failures += 1
+                trace = answer.failure.trace[-_LONGEST_TRACE:]
+                log.error("table %s: %s%s%s", question.table.kept.name, answer.failure, "\n" if trace else "", trace)
             wait = until_the_beat(monotonic() - question.asked, answer.beat)
-            play = partial(self._play, question, answer.action)
+            play = partial(self._play, question, answer)
             self._loop.call_later(wait, lambda: question.table.soon(play))
-        self._go_on(number)
+        self._go_on(place)
 
-    def _play(self, question: Question, action: int) -> None:
-        if not self._is_open(question):
+    def _play(self, question: Question, answer: Answer) -> None:
+        if not self._is_waited_for(question):
             return
-        table, seat, moment, _ = question
+        table, seat, *_ = question
         del self._asked[table.id][seat]
-        if table.chairs[seat].who == "bot" and table.asked_at(seat) == moment:
-            table.play(seat, action, lambda: None)
+        if not question.is_open:
+            return
+        if answer.failure is None:
+            table.play(seat, answer.action, lambda: None)
+        elif table.chairs[seat].bot == question.bot:
+            table.forfeit(seat, answer.failure.kind)  # type: ignore[arg-type]
+        else:  # another bot has the seat by now
+            table.ask_bots()
 
     def _tell(self, done: Callable[[Answer | None], None], answer: Answer | None) -> None:
         if not self._is_closed:

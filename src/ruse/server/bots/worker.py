@@ -1,4 +1,4 @@
-"""A bots' process: takes jobs one after the other, at low priority.
+"""Bots at work: they take jobs one after the other.
 
 A bot keeps what it learned from one decision to the next, as long as its table's jobs come here.
 """
@@ -10,77 +10,91 @@ from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
 from ruse.bots.bot import Bot
-from ruse.bots.loading import make_bot
-from ruse.bots.pace import rehearsed_beat, within
+from ruse.bots.isolation import TIME_LIMIT, hosted_bot
+from ruse.bots.loading import is_built_in
+from ruse.bots.pace import ask, rehearsed_beat, within
 from ruse.bots.search import search
-from ruse.core.box import Box
 from ruse.core.dice import from_entropy, seeded
+from ruse.core.errors import BotFailed
 from ruse.core.game import Game
 from ruse.core.match import Match
-from ruse.core.registry import find_game
-from ruse.server.bots.job import Answer, Job, box_of, unpacked
+from ruse.core.record import IntArray
+from ruse.server.bots.job import Answer, Job
 
 _MOST_BOTS = 32  # in memory
 _MOST_BEATS = 1000
 QUICK_LEVEL = 2  # the highest that plays without the compiler
 
+_Key = tuple[int, int, str, bool]
+
 
 class _Thinker(NamedTuple):
-    game: Game
-    box: Box
     bot: Bot
     beat: float
 
 
 class Worker:
-    """The bots of a process."""
+    """Some bots; a stranger's has so many seconds for a decision."""
 
-    def __init__(self) -> None:
-        self._thinkers: OrderedDict[tuple[int, int, int, bool], _Thinker] = OrderedDict()
+    def __init__(self, seconds: float = TIME_LIMIT) -> None:
+        self._seconds = seconds
+        self._thinkers: OrderedDict[_Key, _Thinker] = OrderedDict()
         self._beats: dict[tuple[Any, ...], float] = {}
 
-    def answer(self, job: Job, least_beat: float) -> Answer:
+    def answer(self, job: Job) -> Answer:
         """Think about a job."""
-        thinker = self._thinker(job)
-        perspective = unpacked(job, thinker.game, thinker.box)
-        beat = max(thinker.beat, least_beat)
-        return Answer(thinker.bot.choose(perspective, within(beat, thinker.bot)), beat)
+        perspective = job.perspective
+        is_strangers = not is_built_in(job.bot, perspective.game)
+        is_compiled = is_strangers or perspective.game.is_compiled(search)
+        key = (job.table_id, perspective.seat, _quick_enough(job, is_compiled), is_compiled)
+        try:
+            thinker = self._thinker(key, job)
+            beat = max(thinker.beat, job.least_beat)
+            if is_strangers:
+                beat = min(beat, self._seconds)  # no answer takes longer
+            return Answer(ask(thinker.bot, perspective, within(beat, thinker.bot)), beat)
+        except BotFailed as failed:
+            self._thinkers.pop(key, None)
+            return Answer(-1, job.least_beat, failed)
 
-    def _thinker(self, job: Job) -> _Thinker:
-        is_compiled = find_game(job.game).is_compiled(search)
-        level = job.level if is_compiled else min(job.level, QUICK_LEVEL)
-        key = (job.table_id, job.seat, level, is_compiled)
+    def _thinker(self, key: _Key, job: Job) -> _Thinker:
         if key not in self._thinkers:
-            game, box = box_of(job)
-            beat = self._beat(Match(game, job.options, box), level, is_compiled)
-            bot = make_bot(f"level{level}", game, from_entropy(), hurry=True)
-            self._thinkers[key] = _Thinker(game, box, bot, beat)
+            game, box = job.perspective.game, job.perspective.box
+            *_, name, is_compiled = key
+            beat = self._beat(Match(game, job.options, box), name, is_compiled)
+            self._thinkers[key] = _Thinker(self._bot(name, game, from_entropy()), beat)
             if len(self._thinkers) > _MOST_BOTS:
                 self._thinkers.popitem(last=False)
         self._thinkers.move_to_end(key)
         return self._thinkers[key]
 
-    def _beat(self, other: Match, level: int, is_compiled: bool) -> float:
+    def _beat(self, other: Match, name: str, is_compiled: bool) -> float:
         """Found once, in another match of the same kind: it tells nothing of the one that is played."""
-        key = (other.game.name, other.box.digest, tuple(other.options.items()), level, is_compiled)
+        key = (other.game.name, other.box.digest, tuple(other.options.items()), name, is_compiled)
         if key not in self._beats:
             if len(self._beats) >= _MOST_BEATS:
                 self._beats.pop(next(iter(self._beats)))
-            understudy = make_bot(f"level{level}", other.game, seeded(0), hurry=True)
-            self._beats[key] = rehearsed_beat(understudy, other)
+            self._beats[key] = rehearsed_beat(self._bot(name, other.game, seeded(0)), other)
         return self._beats[key]
+
+    def _bot(self, name: str, game: Game, rng: IntArray) -> Bot:
+        return hosted_bot(name, game, rng, hurry=True, seconds=self._seconds)
+
+
+def _quick_enough(job: Job, is_compiled: bool) -> str:
+    """The bot of a job, or one that plays without the compiler."""
+    level = job.perspective.game.level(job.bot)
+    return f"level{QUICK_LEVEL}" if level and level > QUICK_LEVEL and not is_compiled else job.bot
 
 
 def run(pipe: Connection) -> None:
-    """The whole life of a bots' process."""
+    """The whole life of a process for bots of Ruse, at low priority."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
     if hasattr(os, "nice"):
         os.nice(10)
     worker = Worker()
     while True:
         try:
-            job, least_beat = pipe.recv()
-            answer = worker.answer(job, least_beat)
-            pipe.send(answer)
+            pipe.send(worker.answer(pipe.recv()))
         except (EOFError, BrokenPipeError):  # the server has ended
             return

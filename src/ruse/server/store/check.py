@@ -12,7 +12,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import find_game
 from ruse.server.store.kept import KeptTable
-from ruse.server.store.log import Entry, steps_of
+from ruse.server.store.log import Entry, forfeit_of, steps_of
 from ruse.server.store.schema import LOG, TABLES
 from ruse.server.store.sqlite import open_to_read, store_reason
 
@@ -79,4 +79,5 @@ def _difference(reader: Connection, kept: KeptTable) -> Reason | None:
             match.push(action, seat)
     except RuseError as error:
         return error
-    return None if kept.is_over == (match.actor == NOBODY) else OtherEnd()
+    has_ended = match.actor == NOBODY or forfeit_of(entries) is not None
+    return None if kept.is_over == has_ended else OtherEnd()

@@ -32,4 +32,13 @@ NO_HELLO = "You said nothing. Connect again."
 ONE_SEAT = "Nobody can have more than one seat."
 WRONG_CHAIRS = "There are {seats} seats, but {given} chairs were given."
 WRONG_LEVEL = "Levels go from 1 to {most}."
+NOT_OFFERED = "This server offers no bot '{bot}'."
 NOT_OPENED = "That table cannot be opened: {reason}."
+
+A_BOT = "a bot"
+FORFEITS = {
+    "raised": "{player} forfeits the match: {bot} failed with an error.",
+    "late": "{player} forfeits the match: {bot} did not answer in time.",
+    "died": "{player} forfeits the match: {bot} stopped running.",
+    "illegal": "{player} forfeits the match: {bot} chose something that the rules forbid.",
+}

@@ -32,4 +32,13 @@ NO_HELLO = "何も送られませんでした。接続し直してください�
 ONE_SEAT = "一人で座れる席は一つだけです。"
 WRONG_CHAIRS = "席は{seats}つですが、{given}つ指定されました。"
 WRONG_LEVEL = "レベルは1から{most}までです。"
+NOT_OFFERED = "このサーバーにボット「{bot}」はありません。"
 NOT_OPENED = "そのような卓は開けません（{reason}）。"
+
+A_BOT = "ボット"
+FORFEITS = {
+    "raised": "{bot}でエラーが起きたため、{player}の負けです。",
+    "late": "{bot}が時間内に答えなかったため、{player}の負けです。",
+    "died": "{bot}が停止したため、{player}の負けです。",
+    "illegal": "{bot}がルール上できないことを選んだため、{player}の負けです。",
+}

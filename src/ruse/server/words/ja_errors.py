@@ -7,6 +7,7 @@ ERRORS = {
     "{variable}={value}: must be from {least:,} to {most:,.0f}": "{variable}={value}：{least:,}から{most:,.0f}まででなければなりません",
     "{variable}={value}: {part} is no address of pages, like https://ruse.example.org": "{variable}={value}：{part}はhttps://ruse.example.orgのようなページのアドレスではありません",
     "{variable}={value}: {part} is no address of a proxy, like 192.0.2.1": "{variable}={value}：{part}は192.0.2.1のようなプロキシのアドレスではありません",
+    "'{name}' cannot be offered: it must be a bot of yours, as in my_module:MyBot": "'{name}'は提供できません。my_module:MyBotのような自作のボットを指定してください",
     "{host}:{port}: cannot be used: {why}": "{host}:{port}は使えません：{why}",
     "{server}: no server answers": "{server}：サーバーから応答がありません",
     "{server}: no server answers ({why})": "{server}：サーバーから応答がありません（{why}）",
