@@ -25,14 +25,15 @@ FREE = {"RUSE_MAX_MESSAGES_A_SECOND": "100000", "RUSE_BURST": "100000", "RUSE_MA
 class ServerProcess:
     """A server that answers; it may be ended, killed, and started again at the same address."""
 
-    def __init__(self, store: Path, **environment: str) -> None:
+    def __init__(self, store: Path, *arguments: str, **environment: str) -> None:
         self.store = store
+        self._arguments = arguments
         self._environment = {**os.environ, "RUSE_JIT": "0", "RUSE_LANGUAGE": "en", **FREE, **environment}
         self._port = "0"
         self.start()
 
     def start(self) -> None:
-        command = [*RUSE, "serve", "--port", self._port, "--store", str(self.store)]
+        command = [*RUSE, "serve", "--port", self._port, "--store", str(self.store), *self._arguments]
         with open(f"{self.store}.log", "ab") as log:
             self.process = subprocess.Popen(
                 command, env=self._environment, stdout=subprocess.PIPE, stderr=log, text=True, start_new_session=True

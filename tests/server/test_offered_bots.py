@@ -2,12 +2,19 @@
 
 import asyncio
 import logging
+import os
+import subprocess
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from threading import Thread
 from time import monotonic, sleep
+from urllib.request import urlopen
 
+import msgspec
 import pytest
 
+from ruse.client import RemoteSeat, ServerError, open_table
 from ruse.core.errors import BotFailed, RuseError
 from ruse.core.registry import TEMPLATE
 from ruse.server.bots import desk
@@ -19,9 +26,13 @@ from ruse.server.refusing import Refuse
 from ruse.server.serving import check_offer
 from ruse.server.store.check import check_store
 from ruse.server.table import Table
+from tests.processes import RUSE
 from tests.server.company import ME, OPEN, Company, Player, bot
+from tests.server.network import wait_for
+from tests.server.process import ServerProcess, play_by_chance
 from tests.server.test_bots import PATIENCE, until
 
+ROOT = Path(__file__).parents[2]
 STRANGER = "tests.server.strangers:First"
 OTHER = "tests.server.strangers:Slow"
 FAILURES: tuple[Failure, ...] = ("raised", "late", "died", "illegal")
@@ -432,3 +443,58 @@ def test_a_seat_does_not_lose_by_a_bot_that_has_left_it(company: Company) -> Non
     assert table.is_over
     assert player.newest("news")["result"]["winners"] == [1]
     assert bots.failures == 2
+
+
+# `ruse serve`, as it is started by hand
+
+
+def test_a_server_outlives_its_bots(tmp_path: Path) -> None:
+    """Over real sockets: every failure ends one match, and neither a stop nor a kill leaves a process behind."""
+    names = [f"tests.server.strangers:{name}" for name in ("Raises", "Dies", "Forks", "First")]
+    arguments = [word for name in names for word in ("--bot", name)]
+    children = tmp_path / "children"
+    store = tmp_path / "tables.sqlite"
+    environment = {"RUSE_BOT_SECONDS": "60", "RUSE_TEST_CHILDREN": str(children), "PYTHONPATH": str(ROOT)}
+    server = ServerProcess(store, *arguments, **environment)
+    endings = {}
+    for name in ("Raises", "Dies", "First"):
+        seated = open_table(server.address, TEMPLATE, [ME, stranger(f"tests.server.strangers:{name}")], pace="instant")
+        with RemoteSeat(server.address, seated.token, "en") as seat:
+            play_by_chance(seat, 1)
+            endings[name] = seat.news["result"]["ending"].get("failure")
+    assert endings == {"Raises": "raised", "Dies": "died", "First": None}
+    with pytest.raises(ServerError, match="offers no bot 'os:abort'"):
+        open_table(server.address, TEMPLATE, [ME, stranger("os:abort")])
+    with urlopen(f"{server.address}/api/games") as answer:
+        assert all(game["bots"] == names for game in msgspec.json.decode(answer.read()))
+    for end in (server.stop, server.kill):
+        seated = open_table(server.address, TEMPLATE, [ME, stranger("tests.server.strangers:Forks")], pace="instant")
+        seat = RemoteSeat(server.address, seated.token)
+        Thread(target=suppressed, args=(seat,), daemon=True).start()
+        wait_for(lambda: children.exists() and len(children.read_text().split()) == 2)
+        end()
+        seat.close()
+        gone(map(int, children.read_text().split()))
+        children.unlink()
+        if end == server.stop:
+            server.start()
+    assert "tests.server.strangers:Raises raised spilled_" in server.log
+    assert check_store(store)[1] == []
+
+
+def suppressed(seat: RemoteSeat) -> None:
+    with suppress(Exception):  # the server goes away
+        play_by_chance(seat, 1)
+
+
+def test_a_bot_that_cannot_be_imported_is_one_line(tmp_path: Path) -> None:
+    command = [*RUSE, "serve", "--port", "0", "--store", str(tmp_path / "tables.sqlite")]
+    environment = {**os.environ, "RUSE_LANGUAGE": "en"}
+    asked = [([*command, "--bot", "nowhere:Bot"], environment), (command, environment | {"RUSE_BOTS": "nowhere:Bot"})]
+    for each, variables in asked:
+        said = subprocess.run(each, env=variables, capture_output=True, text=True, timeout=PATIENCE)
+        assert said.returncode == 2
+        assert said.stderr.count("\n") == 1
+        assert "bot 'nowhere:Bot' cannot be imported: ModuleNotFoundError" in said.stderr
+        assert not said.stdout
+    assert not (tmp_path / "tables.sqlite").exists()
