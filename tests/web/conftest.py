@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
@@ -74,26 +75,26 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("served") / "tables.sqlite"
 
 
-@pytest.fixture(scope="session")
-def server(store: Path) -> Iterator[str]:
+@contextmanager
+def served(store: Path, *arguments: str, **environment: str) -> Iterator[str]:
     """The address of `ruse serve`, as a person would start it."""
-    command = [
-        str(Path(sys.executable).parent / "ruse"),
-        "serve",
-        "--port",
-        "0",
-        "--store",
-        str(store),
-        "--language",
-        "en",
-    ]
-    environment = os.environ | {"RUSE_JIT": "0", "PYTHONUNBUFFERED": "1", "RUSE_MAX_NEW_TABLES_A_MINUTE": "600"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as running:
+    command = [str(Path(sys.executable).parent / "ruse"), "serve", "--port", "0", "--store", str(store)]
+    variables = {"RUSE_JIT": "0", "PYTHONUNBUFFERED": "1", "RUSE_MAX_NEW_TABLES_A_MINUTE": "600", **environment}
+    with subprocess.Popen(
+        [*command, "--language", "en", *arguments], stdout=subprocess.PIPE, text=True, env=os.environ | variables
+    ) as running:
         assert running.stdout is not None
         said = running.stdout.readline()
         yield next(word for word in said.split() if word.startswith("http"))
         running.terminate()
         running.wait(20)
+
+
+@pytest.fixture(scope="session")
+def server(store: Path) -> Iterator[str]:
+    """A server with nothing but its own bots."""
+    with served(store) as address:
+        yield address
 
 
 def _receive(browser: Browser, server: str) -> Iterator[Callable[..., Guest]]:

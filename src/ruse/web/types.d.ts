@@ -18,6 +18,7 @@ export interface Scene extends Told { rests?: boolean }   // rests: a moment bef
 export interface SeatInfo {
   seat: number; code: string; name: string; who: "person" | "program" | "bot" | "open"; level: number | null;
   warming?: boolean; owned: boolean; here: boolean; away: number;
+  bot?: string | null;   // the name of a bot that has no level
 }
 export interface Result { winners: number[]; shares: number[]; scores: number[]; ending: Fact; text: string }
 export interface TableMessage {
@@ -46,6 +47,7 @@ export interface Strength { percent: number; against: number; games: number; sea
 export interface OfferedGame {
   name: string; title: string; in_short: string; credits: string; seats: number[]; seat_names: string[];
   options: OfferedOption[]; levels: OfferedLevel[]; has_table: boolean;
+  bots: string[];   // that the server offers besides the levels
 }
 export interface Seated { token: string; table: string; game: string; seat: number | null; invitations: Record<string, string>; again?: boolean }   // again: a rematch, where seats may have changed
 
@@ -55,6 +57,7 @@ export interface Settings {
   language: Language; theme: string; pace: "slow" | "normal" | "instant"; sound: boolean; vibration: boolean; secondTap: boolean; name: string;
   game: string;                     // chosen last
   levels: Record<string, number>;   // of the bots, by game
+  bots: Record<string, string>;     // chosen in place of a level, by game
   hinted: string[]; noHints: boolean;
 }
 export interface Place extends Seated {

@@ -5,7 +5,7 @@
 import { LitElement, nothing } from "../vendor/lit.js";
 import { cardOf, isUnseen } from "./card.js";
 import { together } from "./scenes.js";
-import { wordsOf } from "../words/words.js";
+import { botTitle, wordsOf } from "../words/words.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 /** @typedef {import("../types.d.ts").Choice} Choice */
@@ -77,8 +77,9 @@ export class GameTable extends LitElement {
   /** Who plays a seat, for a player's plate: "you", "Cub, level 1", or nothing where the name says it. @param {number} seat */
   playerOf(seat) {
     if (seat === this.situation.seat) return this.words.you;
-    const { who, level, here } = this.situation.seats[seat];
+    const { who, level, bot, here } = this.situation.seats[seat];
     if (who === "bot" && level) return this.words.level(level, this.situation.levels?.[level - 1]);
+    if (who === "bot" && bot && here) return botTitle(bot);
     return who === "open" ? this.words.openSeat : here ? "" : this.words.away;
   }
 

@@ -1,6 +1,8 @@
 /** One line below the bar, when something has to be known or answered: the line is lost, somebody asks, somebody is away. */
 import { html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
+import { botTitle } from "../words/words.js";
+
 
 /** @typedef {import("./table-screen.js").TableScreen} TableScreen */
 
@@ -44,6 +46,8 @@ function around(screen) {
   const open = screen.openSeats;
   if (open.length) return strip("link", words.seatsOpen(open.map(each => names[each.seat])), "", playing ? [[words.invite, () => screen._open("invite")]] : []);
   if (seat !== null && table.seats[seat].who === "bot") return strip("bot", words.botPlays, "", [[words.takeBack, () => screen.ask({ is: "take_seat" })]]);
+  const missing = table.seats.find(each => each.who === "bot" && !each.here);
+  if (missing) return strip("bot", words.botMissing(botTitle(missing.bot ?? "")), "", playing ? [[words.letBot, () => screen.ask({ is: "give_seat", seat: missing.seat, level: screen.botLevel })]] : []);
   const gone = table.seats.find(each => each.who === "person" && !each.here && each.seat !== seat);
   const since = (performance.now() - screen.tableAt) / 1000;
   if (gone) {

@@ -1,6 +1,7 @@
 /** Who is at the table, and how others come to it. */
 import { html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
+import { botTitle } from "../words/words.js";
 import { copyText } from "./copying.js";
 
 /** @typedef {import("./table-screen.js").TableScreen} TableScreen */
@@ -16,8 +17,9 @@ export function company(screen) {
 }
 
 /** A player, in words. @param {TableScreen} screen @param {SeatInfo} info */
-export function about(screen, { seat, who, level, here, warming }) {
+export function about(screen, { seat, who, level, bot, here, warming }) {
   const { words, session, levels } = screen;
+  if (who === "bot" && bot) return [botTitle(bot), here ? "" : words.away].filter(Boolean).join(" · ");
   if (who === "bot") return [words.level(level ?? 1, levels[(level ?? 1) - 1]), warming ? words.warming : ""].filter(Boolean).join(" · ");
   if (who === "open") return words.openSeat;
   return [seat === session?.seat ? words.you : "", who === "program" ? words.program : "", here ? words.here : words.away].filter(Boolean).join(" · ");

@@ -2,7 +2,7 @@
 import { LitElement, html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 import { vars } from "../kit/card.js";
-import { wordsOf } from "../words/words.js";
+import { botTitle, wordsOf } from "../words/words.js";
 import { join, openTable, rules } from "./api.js";
 import { preferences } from "./preferences.js";
 import { rulesText } from "./rules.js";
@@ -68,13 +68,19 @@ class FrontPage extends LitElement {
     return game.levels.find(each => each.level === (settings.levels[game.name] ?? USUAL_LEVEL)) ?? game.levels[0];
   }
 
+  /** The bot that is chosen in place of a level, if the server offers it. */
+  get bot() {
+    const { game } = this;
+    return game.bots.find(each => each === settings.bots[game.name]) ?? "";
+  }
+
   // What happens
 
   /** @param {"bot" | "open"} others */
   async begin(others) {
-    const { game, wish, level } = this, { seats, options } = wish;
+    const { game, wish, level, bot } = this, { seats, options } = wish;
     const mine = wish.seat === EITHER || wish.seat >= seats ? Math.floor(Math.random() * seats) : wish.seat;
-    const chairs = Array.from({ length: seats }, (_, seat) => (seat === mine ? { who: "me" } : { who: others, level: level.level }));
+    const chairs = Array.from({ length: seats }, (_, seat) => (seat === mine ? { who: "me" } : { who: others, level: level.level, ...(bot && others === "bot" ? { bot } : {}) }));
     const wanted = { game: game.name, options: { ...(game.seats.length > 1 ? { seats } : {}), ...options }, chairs, name: settings.name, pace: settings.pace };
     await this.try(() => openTable(wanted));
   }
@@ -174,19 +180,28 @@ class FrontPage extends LitElement {
     this.requestUpdate();
   }
 
+  /** @param {string} bot the name of an offered one, or nothing @param {number} level */
+  against(bot, level) {
+    const { name } = this.game;
+    keep({ levels: { ...settings.levels, [name]: level }, bots: { ...settings.bots, [name]: bot } });
+    this.requestUpdate();
+  }
+
   async showRules() {
     this.rules = await rules(this.game.name).catch(() => "");
     this.sheet = "rules";
   }
 
   starting() {
-    const { words, game, level } = this;
+    const { words, game, level, bot } = this;
     return html`<form class="start" aria-label=${words.startGame(game.title)} @submit=${(/** @type {Event} */ event) => this.submit(event, () => this.begin("bot"))}>
-      <fieldset class="lv"><legend class="sr">${words.levelOfBot}</legend><div class="bars">${game.levels.map(each => html`<label class="${each.level <= level.level ? "on" : ""} ${each === level ? "sel" : ""}">
-        <input type="radio" name="level" aria-label="${each.level} ${each.name}" .checked=${each === level} @change=${() => (keep({ levels: { ...settings.levels, [game.name]: each.level } }), this.requestUpdate())}><i ${vars({ "--l": String(each.level) })}>${each.level}</i></label>`)}</div>
-      <p><b>${level.name}</b><br>${words.levelOf(level.level, game.levels.length)}</p>${level.strength ? html`<p class="measured">${words.strength(level.strength)}</p>` : nothing}</fieldset>
+      <fieldset class="lv"><legend class="sr">${words.levelOfBot}</legend><div class="bars">${game.levels.map(each => html`<label class="${!bot && each.level <= level.level ? "on" : ""} ${!bot && each === level ? "sel" : ""}">
+        <input type="radio" name="level" aria-label="${each.level} ${each.name}" .checked=${!bot && each === level} @change=${() => this.against("", each.level)}><i ${vars({ "--l": String(each.level) })}>${each.level}</i></label>`)}</div>
+      ${bot ? html`<p><b>${botTitle(bot)}</b><br>${words.botOfServer}</p>` : html`<p><b>${level.name}</b><br>${words.levelOf(level.level, game.levels.length)}</p>${level.strength ? html`<p class="measured">${words.strength(level.strength)}</p>` : nothing}`}
+      ${game.bots.length ? html`<label class="field"><span class="sr">${words.orBot}</span><select @change=${(/** @type {Event} */ event) => this.against(/** @type {HTMLSelectElement} */ (event.target).value, level.level)}>
+        <option value="" .selected=${!bot}>${words.orBot} …</option>${game.bots.map(each => html`<option value=${each} .selected=${each === bot}>${botTitle(each)}</option>`)}</select></label>` : nothing}</fieldset>
       <div class="acts"><button type="button" class="btn" ?disabled=${this.busy} @click=${() => this.begin("open")}>${glyph("link")}<span>${words.invite}</span></button>
-        <button type="submit" class="btn main" ?disabled=${this.busy}>${glyph("bot")}<span>${words.play(level.name)}</span></button></div>
+        <button type="submit" class="btn main" ?disabled=${this.busy}>${glyph("bot")}<span>${words.play(bot ? botTitle(bot) : level.name)}</span></button></div>
       ${this.more(game)}<div class="aside"><button type="button" class="link" @click=${() => this.showRules()}>${words.rules}</button><button type="button" class="link" @click=${() => (this.sheet = "code")}>${words.haveCode}</button></div>
       ${this.trouble ? html`<p class="error" role="alert">${this.trouble}</p>` : nothing}
     </form>`;

@@ -7,6 +7,7 @@ import { glyph } from "../art.js";
 import { isUnseen } from "../kit/card.js";
 import { playOn } from "./api.js";
 import { copyText } from "./copying.js";
+import { isForfeited } from "./session.js";
 import { stepAddress } from "./settings.js";
 
 /** @typedef {number | "open" | "own"} Eyes */
@@ -188,7 +189,7 @@ export class Replay {
 
   /** Whether a choice was left at this step, and what was hidden then is open now. */
   get canPlayOn() {
-    return this.over && this.session.told.some(({ seat, step }) => seat >= 0 && step >= this.steps);
+    return this.over && (isForfeited(this.session.news?.result) || this.session.told.some(({ seat, step }) => seat >= 0 && step >= this.steps));
   }
 
   async playOn() {

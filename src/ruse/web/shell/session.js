@@ -13,6 +13,12 @@ import { settings } from "./settings.js";
 
 const VERSION = 1;
 
+/** How much the log has, but for the forfeit that ends it, which is no step. @param {News} news */
+const entries = news => news.moment - Number(isForfeited(news.result));
+
+/** Whether a bot has lost the match by failing. @param {import("../types.d.ts").Result | null | undefined} result */
+export const isForfeited = result => result?.ending.is === "forfeited";
+
 export class Session extends EventTarget {
   /** @type {import("../types.d.ts").Welcome | null} */ welcome = null;
   /** @type {import("../types.d.ts").TableMessage | null} */ table = null;
@@ -57,7 +63,7 @@ export class Session extends EventTarget {
   _heard(news) {
     const before = this.news;
     const gap = before !== null && news.since > before.steps;
-    const unlike = before !== null && news.since === before.steps && news.moment - before.moment !== news.steps - before.steps;
+    const unlike = before !== null && news.since === before.steps && entries(news) - entries(before) !== news.steps - before.steps;
     if (gap || unlike) {   // something was taken back while nobody listened: be told all of it
       this.news = null;
       this.told = [];

@@ -9,7 +9,7 @@ const MOST_PLACES = 30;
 /** @returns {Settings} */
 const defaults = () => ({
   language: navigator.languages.some(each => /^(en|ja)/.test(each)) && /^ja/.test(navigator.languages.find(each => /^(en|ja)/.test(each)) ?? "") ? "ja" : "en",
-  theme: "system", pace: "normal", sound: false, vibration: false, secondTap: true, name: "", game: "", levels: {}, hinted: [], noHints: false,
+  theme: "system", pace: "normal", sound: false, vibration: false, secondTap: true, name: "", game: "", levels: {}, bots: {}, hinted: [], noHints: false,
 });
 
 /** @param {string} key @param {any} otherwise */

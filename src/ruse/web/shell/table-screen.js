@@ -5,7 +5,7 @@ import { loadTable } from "../kit/load.js";
 import { PACES } from "../kit/motion.js";
 import { unruled } from "../kit/ruled.js";
 import { MatchPage } from "../match-page.js";
-import { wordsOf } from "../words/words.js";
+import { botTitle, wordsOf } from "../words/words.js";
 import { rules } from "./api.js";
 import { banner } from "./banner.js";
 import { company, invitation } from "./company.js";
@@ -392,7 +392,7 @@ export class TableScreen extends LitElement {
   /** What the front page says of this match. @param {import("../types.d.ts").Situation} now */
   _keepPlace(now) {
     const line = now.result ? unruled(now.result.text) : this.page?.table.heading() ?? this.place.line;
-    const others = now.seats.filter(({ seat }) => seat !== now.seat).map(({ who, level, seat }) => (who === "bot" && level ? this.levels[level - 1] : now.names[seat])).join(", ");
+    const others = now.seats.filter(({ seat }) => seat !== now.seat).map(({ who, level, bot, seat }) => (who === "bot" && level ? this.levels[level - 1] : who === "bot" && bot ? botTitle(bot) : now.names[seat])).join(", ");
     const place = { ...this.place, invitations: this.codes, line, others, yours: !!now.question, over: !!now.result };
     if (["line", "others", "yours", "over"].some(key => place[/** @type {"line"} */ (key)] !== this.place[/** @type {"line"} */ (key)])) remember(Object.assign(this.place, place));
   }

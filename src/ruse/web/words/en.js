@@ -71,6 +71,8 @@ export default {
   /** @param {string} game */
   startGame: game => `Start a game of ${game}`,
   levelOfBot: "Level of the bot",
+  orBot: "Or a bot of this server",
+  botOfServer: "a bot of this server",
   /** @param {number} n @param {number} all */
   levelOf: (n, all) => `level ${n} of ${all}`,
   /** @param {import("../types.d.ts").Strength} measured */
@@ -132,6 +134,7 @@ export default {
   giveSeat: "Let a bot play for me",
   takeBack: "Take my seat back",
   botPlays: "A bot plays for you",
+  botMissing: (/** @type {string} */ bot) => `This server does not offer ${bot} any more`,
   leaveTable: "Leave the table",
   asksUndo: (/** @type {string} */ name) => `${name} asks to undo`,
   tookBack: (/** @type {string} */ name) => `${name} took the last choice back`,

@@ -7,3 +7,6 @@ const BOOKS = { en, ja };
 
 /** @param {string} language */
 export const wordsOf = language => BOOKS[language] ?? en;
+
+/** What people call a bot of the server: the class, where its name is MODULE:CLASS. @param {string} name */
+export const botTitle = name => name.split(":").at(-1) ?? name;
