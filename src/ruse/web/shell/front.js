@@ -197,7 +197,7 @@ class FrontPage extends LitElement {
     return html`<form class="start" aria-label=${words.startGame(game.title)} @submit=${(/** @type {Event} */ event) => this.submit(event, () => this.begin("bot"))}>
       <fieldset class="lv"><legend class="sr">${words.levelOfBot}</legend><div class="bars">${game.levels.map(each => html`<label class="${!bot && each.level <= level.level ? "on" : ""} ${!bot && each === level ? "sel" : ""}">
         <input type="radio" name="level" aria-label="${each.level} ${each.name}" .checked=${!bot && each === level} @change=${() => this.against("", each.level)}><i ${vars({ "--l": String(each.level) })}>${each.level}</i></label>`)}</div>
-      ${bot ? html`<p><b>${botTitle(bot)}</b><br>${words.botOfServer}</p>` : html`<p><b>${level.name}</b><br>${words.levelOf(level.level, game.levels.length)}</p>${level.strength ? html`<p class="measured">${words.strength(level.strength)}</p>` : nothing}`}
+      ${bot ? nothing : html`<p><b>${level.name}</b><br>${words.levelOf(level.level, game.levels.length)}</p>${level.strength ? html`<p class="measured">${words.strength(level.strength)}</p>` : nothing}`}
       ${game.bots.length ? html`<label class="field"><span class="sr">${words.orBot}</span><select @change=${(/** @type {Event} */ event) => this.against(/** @type {HTMLSelectElement} */ (event.target).value, level.level)}>
         <option value="" .selected=${!bot}>${words.orBot} …</option>${game.bots.map(each => html`<option value=${each} .selected=${each === bot}>${botTitle(each)}</option>`)}</select></label>` : nothing}</fieldset>
       <div class="acts"><button type="button" class="btn" ?disabled=${this.busy} @click=${() => this.begin("open")}>${glyph("link")}<span>${words.invite}</span></button>

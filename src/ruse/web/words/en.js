@@ -72,7 +72,6 @@ export default {
   startGame: game => `Start a game of ${game}`,
   levelOfBot: "Level of the bot",
   orBot: "Or a bot of this server",
-  botOfServer: "a bot of this server",
   /** @param {number} n @param {number} all */
   levelOf: (n, all) => `level ${n} of ${all}`,
   /** @param {import("../types.d.ts").Strength} measured */

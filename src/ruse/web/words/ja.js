@@ -58,7 +58,6 @@ export default {
   startGame: game => `${game}を始める`,
   levelOfBot: "ボットの強さ",
   orBot: "このサーバーのボットと対戦",
-  botOfServer: "このサーバーのボット",
   levelOf: (n, all) => `レベル${n}／${all}`,
   strength: measured => `${measured.against ? `レベル${measured.against}` : "ランダム"}とのテスト対戦で勝率${measured.percent}％${measured.seats > 2 ? `（${measured.seats}人では${Math.round(100 / measured.seats)}％で互角）` : ""}`,
   invite: "友だちを招く",
