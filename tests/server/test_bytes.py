@@ -17,7 +17,7 @@ from ruse.server.table import Table
 from ruse.server.telling import Teller
 from tests.conformance.configurations import CONFIGURATIONS, Game
 from tests.server.company import Puppets
-from tests.server.worlds import StagedMatch, Story, everything_sent, stories
+from tests.server.worlds import StagedMatch, Story, World, everything_sent, stories
 
 HEARD = {
     "welcome", "table", "news", "done", "failed", "reason", "explained", "recalled", "looked", "nudged", "invitation",
@@ -61,6 +61,26 @@ def test_bytes_are_a_function_of_the_observation(game: Game, options: dict[str, 
     if is_usual:
         assert heard == HEARD
         assert deeds > 20
+
+
+@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+def test_a_forfeit_tells_nothing_that_is_hidden(game: Game, options: dict[str, int]) -> None:
+    """Whoever looks at the table as it was left learns no more than before."""
+    for viewer in Match(game, options).viewers:
+        for story in stories(game, options, viewer, 5, 1):
+            truth, world = (_sent_of_a_forfeit(story, which) for which in (0, 1))
+            assert truth == world
+            assert b'"is":"forfeited"' in truth[-1]
+
+
+def _sent_of_a_forfeit(story: Story, which: int) -> list[bytes]:
+    world = World(story, which, None)
+    player = world.sit(story.viewer, "en")
+    world.table.forfeit(0 if story.viewer else 1, "raised")
+    player.say("recall", since=0, ref=1)
+    player.say("undo", moment=-1, ref=2)
+    world.sit(story.viewer, None)
+    return list(chain(*world.papers))
 
 
 # It bites

@@ -26,13 +26,12 @@ from ruse.server.refusing import Refuse
 from ruse.server.serving import check_offer
 from ruse.server.store.check import check_store
 from ruse.server.table import Table
-from tests.processes import RUSE
+from tests.processes import ROOT, RUSE
 from tests.server.company import ME, OPEN, Company, Player, bot
 from tests.server.network import wait_for
 from tests.server.process import ServerProcess, play_by_chance
 from tests.server.test_bots import PATIENCE, until
 
-ROOT = Path(__file__).parents[2]
 STRANGER = "tests.server.strangers:First"
 OTHER = "tests.server.strangers:Slow"
 FAILURES: tuple[Failure, ...] = ("raised", "late", "died", "illegal")
@@ -381,12 +380,14 @@ def gone(processes: Iterable[int]) -> None:
             sleep(0.01)
 
 
+@pytest.mark.slow
 def test_good_bots_play_to_the_end(hall: Company) -> None:
     """One talks too much, one takes nearly all of its time."""
     for player in played(hall, "First", "Slow", seconds=2.0):
         assert player.newest("news")["result"]["ending"]["is"] != "forfeited"
 
 
+@pytest.mark.slow
 def test_other_tables_play_on_while_a_bot_hangs(hall: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each offered bot has a process of its own: bots of Ruse, and other offered ones, do not wait for it."""
     ended: list[str] = []
@@ -448,6 +449,7 @@ def test_a_seat_does_not_lose_by_a_bot_that_has_left_it(company: Company) -> Non
 # `ruse serve`, as it is started by hand
 
 
+@pytest.mark.slow
 def test_a_server_outlives_its_bots(tmp_path: Path) -> None:
     """Over real sockets: every failure ends one match, and neither a stop nor a kill leaves a process behind."""
     names = [f"tests.server.strangers:{name}" for name in ("Raises", "Dies", "Forks", "First")]

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.processes import ROOT
 from tests.web.conftest import served
 from tests.web.guests import DESKTOP, PHONE, Guest
 
-ROOT = Path(__file__).parents[2]
 RAISES, FIRST = "tests.server.strangers:Raises", "tests.server.strangers:First"
 
 
