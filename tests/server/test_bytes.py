@@ -65,7 +65,7 @@ def test_bytes_are_a_function_of_the_observation(game: Game, options: dict[str, 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_a_forfeit_tells_nothing_that_is_hidden(game: Game, options: dict[str, int]) -> None:
-    """Whoever looks at the table as it was left learns no more than before."""
+    """Bytes sent after a forfeit are the same in worlds that the viewer cannot tell apart."""
     for viewer in Match(game, options).viewers:
         for story in stories(game, options, viewer, 5, 1):
             truth, world = (_sent_of_a_forfeit(story, which) for which in (0, 1))

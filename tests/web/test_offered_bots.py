@@ -15,7 +15,7 @@ RAISES, FIRST = "tests.server.strangers:Raises", "tests.server.strangers:First"
 
 @pytest.fixture(scope="module")
 def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where the server keeps its tables."""
+    """The store of the server."""
     return tmp_path_factory.mktemp("offering") / "tables.sqlite"
 
 

@@ -25,7 +25,7 @@ Pace = Literal["slow", "normal", "instant"]
 Sitter = Literal["person", "program", "bot", "open"]
 """Who has a seat: somebody who came by link, a program that did, a bot of the server, nobody yet."""
 Failure = Literal["raised", "late", "died", "illegal"]
-"""How a bot failed: it raised an exception, gave no answer in time, its process ended, or its action was illegal."""
+"""Kinds of failure of a bot: an exception, no answer in time, the end of its process, an illegal action."""
 Eyes = int | Literal["open", "own", "spectator"]
 """Who looks: a seat, oneself, a spectator; or nobody is kept from seeing anything."""
 

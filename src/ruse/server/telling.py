@@ -54,7 +54,7 @@ class Teller:
         return Result(outcome.winners, outcome.shares, outcome.scores, outcome.ending, text)
 
     def forfeited(self, seat: int, failure: Failure, bot: str | None) -> Result:
-        """How the match ended when the bot in a seat failed.
+        """The result of a match that the bot in a seat has lost by failing.
 
         It is told nothing but the kind of failure: the text of an exception may hold anything, even cards.
         """
@@ -69,5 +69,5 @@ class Teller:
 
 
 def title_of(bot: str) -> str:
-    """What people call a bot: the class, where the name is MODULE:CLASS."""
+    """The name of a bot for people: the class, where it is MODULE:CLASS."""
     return bot.rpartition(":")[2]

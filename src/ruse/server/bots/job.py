@@ -1,4 +1,4 @@
-"""What goes between the server and its bots' processes: questions and answers."""
+"""Questions to bots and their answers, as they go between the server and its bots' processes."""
 
 from typing import NamedTuple
 
