@@ -225,7 +225,7 @@ def test_a_package_registers_a_bot(strangers: Path) -> None:
         ("torn:Bot", "bot 'torn:Bot' cannot be imported: SyntaxError: '(' was never closed (torn.py, line 1)"),
         ("leaving:Bot", "bot 'leaving:Bot' cannot be imported: SystemExit: 0 (leaving.py, line 1)"),
         ("exiting:Bot", "the process of exiting:Bot ended with exit code 7"),
-        ("waiting:Bot", "waiting:Bot gave no answer within 1 seconds"),
+        ("waiting:Bot", "waiting:Bot gave no answer within 5 seconds"),
         ("__main__:Absent", "bot '__main__:Absent' cannot be imported: AttributeError: "),
     ],
 )
@@ -254,7 +254,7 @@ def test_a_bot_that_cannot_be_had_is_one_sentence(strangers: Path, name: str, co
         ("Unmakeable", "raised", "KeyError: 'weights' (strange.py, line 36)"),
         ("Unwritten", "raised", "NotImplementedError: Unwritten has no method 'choose'"),
         ("Absent", "raised", "RuseError: bot 'strange:Absent' cannot be imported: AttributeError: "),
-        ("Hangs", "late", "1"),
+        ("Hangs", "late", "5"),
         ("Exits", "died", "3"),
         ("Crashes", "died", str(-signal.SIGSEGV)),
         ("Unknown", "illegal", "10000"),
@@ -435,7 +435,8 @@ def test_a_class_plays_as_its_name_does() -> None:
 def test_a_hanging_bot_loses_its_games_and_the_arena_goes_on() -> None:
     report = arena("_template", ["strange:Hangs", "strange:First"], 2, time_limit=1)
     assert [each.share for each in report.standings] == [0, 1]
-    assert [(each.failure.kind, each.games) for each in report.failures] == [("late", 2)]
+    found = {(each.failure.kind, each.failure.detail): each.games for each in report.failures}
+    assert found == {("late", "5"): 1, ("late", "1"): 1}  # the first answer may take five times as long
 
 
 @pytest.mark.slow

@@ -399,7 +399,7 @@ def test_other_tables_play_on_while_a_bot_hangs(hall: Company, monkeypatch: pyte
         tell_table(table, but)
 
     monkeypatch.setattr(Table, "tell_table", tell)
-    players = played(hall, "Hangs", "level1", "First", seconds=8.0)
+    players = played(hall, "Hangs", "level1", "First", seconds=2.0)
     assert players[0].newest("news")["result"]["ending"]["is"] == "forfeited"
     assert sorted(ended[:2]) == ["level1", STRANGER]
     assert ended[2:] == ["tests.server.strangers:Hangs"]

@@ -36,8 +36,9 @@ from ruse.core.registry import find_game
 from ruse.core.text import shortened, shown
 
 TIME_LIMIT = 30.0
-"""Seconds a stranger's bot has for one decision, the import of its module included."""
+"""Seconds a stranger's bot has for one decision."""
 
+_FIRST = 5  # times as long for the first answer: the bot may have to import and compile
 _START_LIMIT = 120.0  # seconds until a new process has imported Ruse
 _MOST_BOTS = 64  # that a process remembers
 _LONGEST = 200  # characters of an error
@@ -215,17 +216,18 @@ def _process_of(name: str, scope: object) -> "_Process":
     """The process of all bots of that name."""
     key = scope, name
     with _lock:
-        if key in _processes and not _processes[key].is_alive:
-            _processes.pop(key).kill()
-        if key not in _processes:
-            _processes[key] = _Process()
+        before = _processes.get(key)
+        if before is None or not before.is_alive:
+            _processes[key] = _Process(is_first=before is None)
+            if before is not None:
+                before.kill()
         return _processes[key]
 
 
 class _Process:
     """A process with bots. It ends with this one, however that ends, and takes along what its bots have started."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_first: bool) -> None:
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
         command = [sys.executable, "-P", "-c", _SERVE]
         self._process = subprocess.Popen(
@@ -234,6 +236,7 @@ class _Process:
         self._answers: SimpleQueue[_Answer | None] = SimpleQueue()
         self._lock = Lock()
         self._is_ready = False
+        self._is_first = is_first  # and has not chosen yet
         Thread(target=self._read, daemon=True).start()
 
     @property
@@ -243,17 +246,20 @@ class _Process:
     def ask(self, question: tuple[Any, ...], seconds: float) -> _Answer:
         """Ask a bot, for at most that long; a process that does not answer is killed."""
         with self._lock:
+            limit = _FIRST * seconds if self._is_first else seconds
             try:
-                answer = self._answer_to(question, seconds)
+                answer = self._answer_to(question, limit)
             except Empty:
                 self.kill()
-                return _Answer(f"{seconds:g}", "late")
+                return _Answer(f"{limit:g}", "late")
             except BaseException:  # interrupted: the answer under way would be taken for that to the next question
                 self.kill()
                 raise
         if answer is None:
             self.kill()
             return _Answer(str(self._process.returncode), "died")
+        if question[1] == "choose":
+            self._is_first = False
         return answer
 
     def _answer_to(self, question: tuple[Any, ...], seconds: float) -> _Answer | None:
