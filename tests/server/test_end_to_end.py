@@ -18,7 +18,17 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    """One server for the tests that leave it running."""
     server = ServerProcess(tmp_path_factory.mktemp("server") / "tables.sqlite")
+    yield server
+    server.kill()
+    assert server.log == ""
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server for one test, which may stop it."""
+    server = ServerProcess(tmp_path / "tables.sqlite")
     yield server
     server.kill()
 
@@ -99,33 +109,33 @@ def test_who_was_away_for_a_rematch_is_told_all_of_it(server: ServerProcess) -> 
     away.close()
 
 
-def test_every_game_is_played_and_a_stop_loses_nothing(server: ServerProcess) -> None:
-    seats = [seat for game in (TEMPLATE, *game_names()) for seat in company_of(server.address, game)]
+def test_every_game_is_played_and_a_stop_loses_nothing(own_server: ServerProcess) -> None:
+    seats = [seat for game in (TEMPLATE, *game_names()) for seat in company_of(own_server.address, game)]
     all_at_once([partial(play_by_chance, seat, seed) for seed, seat in enumerate(seats)])
     for seat in seats:
         assert seat.news["result"]["winners"]
         assert [each["step"] for each in seat.log] == sorted(each["step"] for each in seat.log)
         seat.close()
 
-    first, second = company_of(server.address, "red-and-blue")
+    first, second = company_of(own_server.address, "red-and-blue")
     steps, actor = first.news["steps"], first if first.news["question"] else second
     actor.act(actor.news["question"]["choices"][0]["code"])
     for seat in (first, second):
         while seat.news["steps"] == steps:
             seat.wait()
     before = [seat.news["view"] for seat in (first, second)]
-    assert server.stop() == 0
+    assert own_server.stop() == 0
     assert all(_hears_closing(seat) for seat in (first, second))
-    assert not Path(f"{server.store}-wal").exists()
-    assert check_store(server.store)[1] == []
-    server.start()
+    assert not Path(f"{own_server.store}-wal").exists()
+    assert check_store(own_server.store)[1] == []
+    own_server.start()
     all_at_once([first._sit_down, second._sit_down])
     assert [seat.news["view"] for seat in (first, second)] == before
     all_at_once([partial(play_by_chance, seat, seed) for seed, seat in enumerate((first, second))])
     for seat in (first, second):
         seat.close()
-    assert server.stop() == 0
-    assert server.log == ""
+    assert own_server.stop() == 0
+    assert own_server.log == ""
 
 
 def _hears_closing(seat: RemoteSeat) -> bool:
