@@ -1,6 +1,7 @@
 """Scheduling and fixtures that all tests share."""
 
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,17 @@ from ruse.core.registry import TEMPLATE, game_names
 _HERE = Path(__file__).parent
 _NAMES = [TEMPLATE, *game_names()]
 _MARKED_FOLDERS = {"attack": pytest.mark.slow, "web": pytest.mark.web}
+
+if sys.platform == "win32":  # terminals, signals, file locks and permissions are tested the POSIX way
+    collect_ignore_glob = [
+        "attack/*",
+        "cli/*",
+        "server/*",
+        "tools/*",
+        "web/*",
+        "lab/test_workers.py",
+        "core/test_kernel.py",
+    ]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -46,7 +58,7 @@ def default_signals() -> Iterator[None]:
 
     A child inherits an ignored signal; a handled one has its default effect there.
     """
-    numbers = (signal.SIGHUP, signal.SIGINT, signal.SIGQUIT, signal.SIGTERM)
+    numbers = [getattr(signal, name, signal.SIGINT) for name in ("SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM")]
     ignored = [number for number in numbers if signal.getsignal(number) is signal.SIG_IGN]
     for number in ignored:
         signal.signal(number, lambda number, frame: None)
