@@ -39,6 +39,7 @@ SMOKE = (
 )
 SMOKE_GAME = "tooth-and-claw"
 IMPORT_SECONDS = 0.1
+_PATIENCE = 1800  # seconds, for the slowest command
 
 
 class ClaimFailed(Exception):
@@ -237,7 +238,10 @@ def _shown(command: Sequence[str | Path]) -> str:
 
 
 def _run(*command: str | Path, settings: Mapping[str, str] | None = None) -> str:
-    done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True)
+    try:
+        done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=_PATIENCE)
+    except subprocess.TimeoutExpired:
+        raise ClaimFailed(f"{_shown(command)} takes longer than {_PATIENCE} s") from None
     if done.returncode:
         told = "\n".join((done.stdout + done.stderr).splitlines()[-30:])
         raise ClaimFailed(f"{_shown(command)} ended with {done.returncode}:\n{told}")
