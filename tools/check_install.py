@@ -6,11 +6,13 @@ Without a name all claims are checked. Every claim prints what it measured; the 
 """
 
 import argparse
+import json
 import os
 import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -144,6 +146,62 @@ def newest(setup: Setup) -> Iterator[str]:
 
 
 @claim
+def strangers(setup: Setup) -> Iterator[str]:
+    """A stranger's bot plays in the arena, in the terminal and at a server; one that fails loses only its game."""
+    python = _fresh(setup, "strangers")
+    _install(python, f"ruse[play] @ {setup.wheel.as_uri()}")
+    ruse, work = python.with_name("ruse"), setup.folder / "work"
+    work.mkdir()
+    (work / "my_bots.py").write_text(_MY_BOTS, "utf-8")
+    for bot, share in (("First", None), ("Fails", 0.0)):
+        bots = f"my_bots:{bot},random"
+        report = json.loads(_run(ruse, "arena", SMOKE_GAME, "--bots", bots, "--games", "20", "--json", folder=work))
+        standing, failures = report["standings"][0], report["failures"]
+        if bool(failures) != (bot == "Fails") or share not in (None, standing["share"]):
+            raise ClaimFailed(f"the arena reports {report}")
+        why = f", for it {failures[0]['failure']['kind']} {failures[0]['failure']['detail']}" if failures else ""
+        yield f"arena: {standing['bot']} has {standing['share']:.0%}{why}"
+    play: list[str | Path] = [ruse, "play", SMOKE_GAME, "--plain", "--bot", "my_bots:First"]
+    settings = {**os.environ, "XDG_STATE_HOME": str(work), "RUSE_LANGUAGE": "en"}
+    told = _run(*play, folder=work, settings=settings, typed="1\n" * 300).splitlines()
+    if not any("the most achievements win" in line for line in told):
+        raise ClaimFailed(f"the terminal's last words are {told[-3:]}")
+    yield f"terminal: {next(line for line in told if 'the most achievements win' in line)}"
+    serve: list[str | Path] = [ruse, "serve", "--port", "0", "--store", work / "tables.sqlite", "--language", "en"]
+    with _served([*serve, "--bot", "my_bots:First", "--bot", "my_bots:Fails"], work) as address:
+        endings = _run(python, "-c", _AT_A_TABLE, address, folder=work).split()
+    if endings[0] == "forfeited" or endings[1] != "forfeited":
+        raise ClaimFailed(f"the matches at the server ended with {endings}")
+    yield f"server: the matches ended with {', '.join(endings)}"
+
+
+_MY_BOTS = """
+import ruse
+
+class First(ruse.Bot):
+    def choose(self, perspective):
+        return perspective.legal[0]
+
+class Fails(ruse.Bot):
+    def choose(self, perspective):
+        raise ValueError("no idea")
+"""
+
+_AT_A_TABLE = """
+import sys
+from ruse.client import join, open_table
+from ruse.server.protocol import Chair
+
+for bot in ("my_bots:First", "my_bots:Fails"):
+    table = open_table(sys.argv[1], "tooth-and-claw", [Chair("open"), Chair("bot", bot=bot)], pace="instant")
+    with join(sys.argv[1], table.invitations["0"], name="A client") as seat:
+        for question in seat.questions():
+            seat.act(question["choices"][0]["code"])
+        print(seat.news["result"]["ending"]["is"])
+"""
+
+
+@claim
 def play(setup: Setup) -> Iterator[str]:
     """`make play` leads from a fresh clone to the page in a few seconds."""
     clone = setup.folder / "clone"
@@ -153,15 +211,10 @@ def play(setup: Setup) -> Iterator[str]:
     installed = perf_counter() - start
     store = setup.folder / "tables.sqlite"
     command: list[str | Path] = [clone / ".venv/bin/ruse", "serve", "--port", "0", "--store", store, "--language", "en"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        found = re.search(r"http://\S+", server.stdout.readline())
-        if found is None:
-            raise ClaimFailed("the server printed no address")
-        with urlopen(found[0], timeout=30) as page:
+    with _served(command, setup.folder) as address:
+        with urlopen(address, timeout=30) as page:
             page.read()
         seconds = perf_counter() - start
-        server.terminate()
     size = _megabytes(clone / ".venv")
     yield f"{installed:.1f} s to install {size} MB, {seconds:.1f} s to the page (load {os.getloadavg()[0]:.1f})"
     if seconds > setup.seconds:
@@ -197,6 +250,20 @@ _DIRECT = frozenset(
         *("gymnasium", "open-spiel", "pettingzoo"),
     )
 )
+
+
+@contextmanager
+def _served(command: Sequence[str | Path], folder: Path) -> Iterator[str]:
+    """Run a server, and yield its address."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder) as server:
+        try:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            if found is None:
+                raise ClaimFailed("the server printed no address")
+            yield found[0]
+        finally:
+            server.terminate()
 
 
 def _fresh(setup: Setup, name: str, version: str = sys.executable) -> Path:
@@ -237,9 +304,13 @@ def _shown(command: Sequence[str | Path]) -> str:
     return " ".join(Path(part).name if isinstance(part, Path) else part for part in command)
 
 
-def _run(*command: str | Path, settings: Mapping[str, str] | None = None) -> str:
+def _run(
+    *command: str | Path, folder: Path = ROOT, settings: Mapping[str, str] | None = None, typed: str | None = None
+) -> str:
     try:
-        done = subprocess.run(command, cwd=ROOT, env=settings, capture_output=True, text=True, timeout=_PATIENCE)
+        done = subprocess.run(
+            command, cwd=folder, env=settings, input=typed, capture_output=True, text=True, timeout=_PATIENCE
+        )
     except subprocess.TimeoutExpired:
         raise ClaimFailed(f"{_shown(command)} takes longer than {_PATIENCE} s") from None
     if done.returncode:
