@@ -19,7 +19,7 @@ from ruse.bots.loading import bot_name, make_bot
 from ruse.cli import main
 from ruse.core import saved
 from ruse.core.dice import below, seeded
-from ruse.core.errors import BotFailed, RuseError, UnknownBot
+from ruse.core.errors import BadFile, BotFailed, RuseError, UnknownBot
 from ruse.core.match import Match
 from ruse.core.perspective import Perspective
 from ruse.core.registry import find_game
@@ -210,7 +210,10 @@ def test_a_package_registers_a_bot(strangers: Path) -> None:
     assert not arena("_template", ["strange-first", "random"], 2).failures
     with pytest.raises(RuseError, match=r"bot 'broken' cannot be imported: AttributeError: .*'Absent'"):
         arena("_template", ["broken", "random"], 2)
-    with pytest.raises(UnknownBot, match=r"unknown bot 'strange-second' \(bots: random, .*strange-first"):
+    with pytest.raises(
+        UnknownBot,
+        match=r"unknown bot 'strange-second'; did you mean 'strange-first'\? \(bots: random, .*strange-first",
+    ):
         arena("_template", ["strange-second", "random"], 2)
 
 
@@ -224,8 +227,8 @@ def test_a_package_registers_a_bot(strangers: Path) -> None:
         ("broken:Bot", "bot 'broken:Bot' cannot be imported: ZeroDivisionError: division by zero (broken.py, line 2)"),
         ("torn:Bot", "bot 'torn:Bot' cannot be imported: SyntaxError: '(' was never closed (torn.py, line 1)"),
         ("leaving:Bot", "bot 'leaving:Bot' cannot be imported: SystemExit: 0 (leaving.py, line 1)"),
-        ("exiting:Bot", "the process of exiting:Bot ended with exit code 7"),
-        ("waiting:Bot", "waiting:Bot gave no answer within 5 seconds"),
+        ("exiting:Bot", "bot 'exiting:Bot' cannot be imported: the process of its module ended with exit code 7"),
+        ("waiting:Bot", "bot 'waiting:Bot' cannot be imported: its module gave no answer within 5 seconds"),
         ("__main__:Absent", "bot '__main__:Absent' cannot be imported: AttributeError: "),
     ],
 )
@@ -281,8 +284,9 @@ def test_a_failure_is_told_and_the_host_goes_on(perspective: Perspective, name: 
 def test_an_illegal_action_is_told_by_its_code(perspective: Perspective) -> None:
     with pytest.raises(BotFailed) as caught:
         isolated("Illegal").choose(perspective)
-    wrong = GAME.actions.parse(caught.value.detail)
-    assert wrong not in perspective.legal
+    number, _, code = caught.value.detail.rstrip(")").partition(" (")
+    assert GAME.actions.parse(code) == int(number)
+    assert int(number) not in perspective.legal
 
 
 @pytest.mark.usefixtures("strangers")
@@ -475,18 +479,56 @@ def test_a_balance_is_measured_with_a_strangers_bot(game: str) -> None:
 def test_failures_are_reported_everywhere(strangers: Path, command: str, capfd: pytest.CaptureFixture[str]) -> None:
     bots = "strange:Raises" if command == "balance" else "strange:Raises,random"
     words = [command, "_template", "--bots", bots, "--games", "2", "--processes", "1"]
-    assert main([*words, "--json"]) == 0
+    assert main([*words, "--json"]) == 1
     found = json.loads(capfd.readouterr().out)
     (failure,) = (found["runs"][0] if command == "balance" else found)["failures"]
     assert failure["failure"]["detail"].startswith("ValueError: no idea")
     told = {"en": "strange:Raises raised ValueError: no idea", "ja": "strange:Raisesで例外が発生しました：ValueError"}
     for language, sentence in told.items():
         page = strangers / f"{language}.html"
-        assert main([*words, *([] if command == "simulate" else ["--html", str(page)]), "--language", language]) == 0
+        assert main([*words, *([] if command == "simulate" else ["--html", str(page)]), "--language", language]) == 1
         shown, trace = capfd.readouterr()
         assert sentence in (shown if command == "simulate" else page.read_text("utf-8"))
         assert "strange:Raises" in shown
         assert 'raise ValueError("no idea")' in trace
+
+
+@pytest.mark.usefixtures("strangers")
+def test_a_failure_is_warned_of_at_once_and_once(caplog: pytest.LogCaptureFixture) -> None:
+    report = arena("_template", ["strange:Raises", "random"], 4)
+    warning = "strange:Raises raised ValueError: no idea (strange.py, line 21), and loses the game"
+    assert caplog.messages == [warning]
+    assert repr(report).endswith(
+        "4 games; 4 lost since strange:Raises raised ValueError: no idea (strange.py, line 21)>"
+    )
+
+
+@pytest.mark.slow
+def test_a_record_is_not_continued_with_an_edited_bot(strangers: Path) -> None:
+    record, module = strangers / "a.jsonl", strangers / "edited.py"
+    module.write_text("import ruse\nclass Bot(ruse.Bot):\n    def choose(self, p): return p.legal[0]\n")
+    first = arena("_template", ["edited:Bot", "random"], 4, record=record)
+    assert arena("_template", ["edited:Bot", "random"], 4, record=record).scores == first.scores
+    module.write_text("import ruse\nclass Bot(ruse.Bot):\n    def choose(self, p): return p.legal[-1]\n")
+    with pytest.raises(BadFile, match="with other values for code"):
+        arena("_template", ["edited:Bot", "random"], 8, record=record)
+
+
+@pytest.mark.usefixtures("strangers")
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("strange:first", "has no attribute 'first'; .*strange.py has .*First"),
+        ("json:Mine", "has no attribute 'Mine'; .*json.* has no bots"),
+        ("strange.py:First", "names no bot: a module with dots and without .py and a class are needed"),
+        ("./strange:First", "names no bot"),
+        ("strange:First()", "names no bot"),
+        ("levle1", "unknown bot 'levle1'; did you mean 'level1'"),
+    ],
+)
+def test_a_misspelt_name_is_told_with_what_is_there(name: str, told: str) -> None:
+    with pytest.raises(RuseError, match=told):
+        arena("_template", [name, "random"], 2)
 
 
 # Playing
@@ -509,7 +551,7 @@ def test_playing_against_a_bot_that_fails(strangers: Path) -> None:
         check=False,
     )
     assert done.returncode == 1, done.stderr
-    assert "strange:Raises raised ValueError: no idea (strange.py, line 21). It loses the match." in done.stdout
+    assert "strange:Raises raised ValueError: no idea (strange.py, line 21). It loses the match;" in done.stdout
 
 
 def test_a_file_cannot_have_a_bot_imported(strangers: Path, capsys: pytest.CaptureFixture[str]) -> None:

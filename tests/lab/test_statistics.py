@@ -120,3 +120,17 @@ def test_elo() -> None:
     assert elo(0.64) == pytest.approx(100, abs=0.1)
     assert elo(0.0) is None
     assert elo(1.0) is None
+
+
+def test_a_share_and_its_complement_have_intervals_that_mirror() -> None:
+    scores = [0.5] * 4 + [0.0] * 16
+    one, other = (ratio(parts, [1.0] * 20, is_share=True) for parts in (scores, [1 - score for score in scores]))
+    assert one is not None
+    assert other is not None
+    assert one.interval.low == pytest.approx(1 - other.interval.high)
+    assert one.interval.high == pytest.approx(1 - other.interval.low)
+
+
+def test_intervals_of_nothing_and_everything_end_there() -> None:
+    assert wilson(0, 7)[0] == 0.0
+    assert wilson(7, 7)[1] == 1.0

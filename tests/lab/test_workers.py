@@ -44,7 +44,7 @@ def test_nobody_waits_for_work_nobody_wants() -> None:
 
 
 def test_a_worker_that_dies_is_told() -> None:
-    with pytest.raises(RuseError, match="a worker was ended from outside"):
+    with pytest.raises(RuseError, match="a worker ended before its work was done"):
         list(Workers(2).run(os._exit, [3, 3, 3]))
 
 

@@ -27,7 +27,18 @@ import msgspec
 import numpy as np
 
 from ruse.bots.bot import Bot, Budget
-from ruse.bots.loading import check_name, entry_of, find_bot, is_bot, is_built_in, is_local, make_bot, unusable
+from ruse.bots.loading import (
+    check_name,
+    entry_of,
+    find_bot,
+    is_bot,
+    is_built_in,
+    is_local,
+    make_bot,
+    others_like,
+    source_digest,
+    unusable,
+)
 from ruse.core.errors import BotFailed
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
@@ -59,19 +70,24 @@ def hosted_bot(
     return IsolatedBot(name, game, rng, seconds)
 
 
-def check_bot(name: str, game: Game, seconds: float = TIME_LIMIT) -> None:
-    """Raise an error that says what is wrong with a bot. A stranger's is imported, but not in this process."""
+def check_bot(name: str, game: Game, seconds: float = TIME_LIMIT) -> str:
+    """Raise an error that says what is wrong with a bot. A stranger's is imported, but not in this process.
+
+    Return a digest of the file that a stranger's bot comes from; of no file, and for bots of Ruse, it is empty.
+    """
     check_name(name, game)
     if is_built_in(name, game):
-        return
+        return ""
     if is_local(name):
-        find_bot(name)
-        return
+        return source_digest(find_bot(name))
     answer = _process_of(name, _scope.get()).ask((name, "check"), seconds)
-    if answer.failure in ("import", "class"):
-        raise unusable(name, str(answer.value) if answer.failure == "import" else "")
+    if answer.failure == "class":
+        raise unusable(name)
+    if answer.failure == "import":
+        raise unusable(name, str(answer.value))
     if answer.failure:
-        raise BotFailed(name, answer.failure, str(answer.value), answer.trace)
+        raise unusable(name, str(BotFailed("its module", answer.failure, str(answer.value))))
+    return str(answer.value)
 
 
 class IsolatedBot(Bot):
@@ -93,12 +109,11 @@ class IsolatedBot(Bot):
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         given = () if budget is None else (budget,)
         action = self._ask("choose", perspective, *given)
-        if not isinstance(action, int):
-            raise BotFailed(self.name, "illegal", str(action))
-        if action not in perspective.legal:
-            is_known = 0 <= action < len(self.game.actions)
-            raise BotFailed(self.name, "illegal", self.game.actions.code(action) if is_known else str(action))
-        return action
+        if isinstance(action, int) and action in perspective.legal:
+            return action
+        if isinstance(action, int) and 0 <= action < len(self.game.actions):
+            raise BotFailed(self.name, "illegal", f"{action} ({self.game.actions.code(action)})")
+        raise BotFailed(self.name, "illegal", str(action))
 
     def _ask(self, *question: Any) -> int | str | Budget | None:
         host = _LOCAL if is_local(self.name) else _process_of(self.name, self._scope)
@@ -154,17 +169,19 @@ def _checked(name: str) -> _Answer:
     """Import a bot, and say what is wrong with it."""
     try:
         found = entry_of(name).load()
+    except AttributeError as error:
+        return _Answer(f"{_described(error)}{others_like(name)}", "import", traceback.format_exc())
     except (Exception, SystemExit) as error:
         return _Answer(_described(error), "import", traceback.format_exc())
-    return _Answer(None) if is_bot(found) else _Answer("", "class")
+    return _Answer(source_digest(found)) if is_bot(found) else _Answer("", "class")
 
 
 def _number(answer: object) -> int | str:
-    """The number of an action, whatever kind of integer it is; anything else as text."""
+    """The number of an action, whatever kind of integer it is; anything else as text that tells its type."""
     try:
         number = index(answer)  # type: ignore[arg-type]
     except TypeError:
-        return shortened(shown(repr(answer)))
+        return f"{shortened(shown(repr(answer)))} ({type(answer).__name__}, not the number of an action)"
     return number if -_LARGEST <= number < _LARGEST else shortened(hex(number))
 
 
@@ -313,8 +330,11 @@ def serve() -> None:
     Thread(target=_receive, args=(asked, questions), daemon=True).start()
     bots, answer = _Bots(), _Answer(None)  # the first says that it is ready
     while True:
-        answers.write(msgspec.json.encode(answer) + b"\n")
-        answers.flush()
+        try:
+            answers.write(msgspec.json.encode(answer) + b"\n")
+            answers.flush()
+        except BrokenPipeError:  # the host has ended
+            os._exit(1)
         question = questions.get()
         answer = _checked(question[0]) if question[1] == "check" else bots.ask(question)
 

@@ -12,8 +12,12 @@ A search may have a temperature, as in ismcts:100@0.5: the higher it is, the mor
 it visited less.
 """
 
+import hashlib
 import re
+import sys
 from importlib.metadata import EntryPoint, entry_points
+from inspect import getfile
+from pathlib import Path
 from typing import cast
 
 from ruse.bots.bot import Bot, Budget, RandomBot
@@ -38,7 +42,7 @@ ENTRY_POINTS = "ruse.bots"
 LEVEL_MILLISECONDS = (500, 500, 800, 2000, 4500)
 """Caps for slow machines: a level ends its search then, after the iterations under way."""
 
-_IMPORTED = re.compile(r"[\w.]+:[\w.]+")
+_IMPORTED = re.compile(r"(?!.*\.py:)[\w.]+:[\w.]+")
 _SIMPLE: dict[str, type[Bot]] = {"random": RandomBot, "greedy": GreedyBot}
 _SEARCH = re.compile(r"ismcts:([0-9]{1,9})(ms)?(?:@([0-9]{1,9}(?:\.[0-9]{1,9})?))?")
 
@@ -86,6 +90,11 @@ def entry_of(name: str) -> EntryPoint:
         return EntryPoint(name, name, ENTRY_POINTS)
     registered = {each.name: each for each in entry_points(group=ENTRY_POINTS)}
     if name not in registered:
+        if set(name) & set(":/.()"):
+            raise RuseError(
+                "'{name}' names no bot: a module with dots and without .py and a class are needed, as in my_bots:MyBot",
+                name=shortened(name),
+            )
         raise UnknownBot(name, [*BOT_NAMES, *registered])
     return registered[name]
 
@@ -100,6 +109,23 @@ def find_bot(name: str) -> type[Bot]:
     if not is_bot(found):
         raise unusable(name)
     return cast(type[Bot], found)
+
+
+def others_like(name: str) -> str:
+    """The file and the bots of a module that lacks the one of that name; nothing, if it cannot be imported."""
+    module = sys.modules.get(name.partition(":")[0])
+    if module is None:
+        return ""
+    bots = [each for each, value in vars(module).items() if is_bot(value) and value.__module__ == module.__name__]
+    return f"; {getattr(module, '__file__', None) or module.__name__} has {', '.join(bots) or 'no bots'}"
+
+
+def source_digest(bot: type[Bot]) -> str:
+    """A digest of the file that a class is written in; empty if there is none, as in a notebook."""
+    try:
+        return hashlib.sha256(Path(getfile(bot)).read_bytes()).hexdigest()[:12]
+    except (TypeError, OSError):
+        return ""
 
 
 def is_bot(found: object) -> bool:

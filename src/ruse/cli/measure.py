@@ -48,7 +48,7 @@ def simulate_matches(args: Namespace) -> int:
         result = simulate(game, bots, args.games, options=options, progress=progress, **settings)
     if args.json:
         print_json(result)
-        return 0
+        return _code(result.failures)
     grid = Table(*words().SEAT_COLUMNS)
     for number, seat in enumerate(result.seats):
         name, interval = seat_name(game, number), words().interval(seat.low, seat.high)
@@ -60,7 +60,12 @@ def simulate_matches(args: Namespace) -> int:
     for each in result.failures:
         screen.print(words().lost_by_failing(each.failure.told(spoken()), each.games), markup=False)
     _show_trace(result.failures)
-    return 0
+    return _code(result.failures)
+
+
+def _code(failures: Sequence[object]) -> int:
+    """The exit code of a command: 1 if a bot failed."""
+    return 1 if failures else 0
 
 
 def _show_trace(failures: Sequence[FailureCount]) -> None:
@@ -102,7 +107,7 @@ def measure_arena(args: Namespace) -> int:
         else:
             show(document, console())
             _show_trace(report.failures)
-    return 0
+    return _code(report.failures)
 
 
 def _names(text: str) -> list[str]:
@@ -226,6 +231,7 @@ def measure_balance(args: Namespace) -> int:
             **_settings(args),
         )
     document = balance_document(result.order, result.figures, _command(args), spoken())
+    failures = counted(failure for each in result.figures for failure in each.run.failures)
     try:
         _write(args.html, to_html(document))
         _write(args.markdown, to_markdown(document))
@@ -234,8 +240,8 @@ def measure_balance(args: Namespace) -> int:
             print_json(result.summary)
         else:
             show(document, console())
-            _show_trace(counted(failure for each in result.figures for failure in each.run.failures))
-    return 0
+            _show_trace(failures)
+    return _code(failures)
 
 
 def _command(args: Namespace) -> str:

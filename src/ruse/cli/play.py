@@ -157,7 +157,7 @@ def _sit_down(party: Party) -> Session:
     opening = _introduce(screen, match.game, _greeting(match.game, party.bot, len(bots)) if bots else "")
     keeper = Keeper(match, None if args.hotseat else party.seat, party.bot or None, party.resumed)
     notes = dict.fromkeys(bots, _bot_note(match.game, party.bot))
-    going_on = partial(_going_on, args)
+    going_on = partial(_going_on, args, match.game)
     return Session(match, party.people, bots, rngs[0], screen, keeper, going_on, notes, opening)
 
 
@@ -247,10 +247,11 @@ def _get_up(session: Session, wants_more: bool) -> int:
     return 0
 
 
-def _going_on(args: Namespace, path: Path) -> str:
+def _going_on(args: Namespace, game: Game, path: Path) -> str:
     """The command that goes on with a match in a file, with the same people in the same seats."""
     parts = ["--hotseat"] if args.hotseat else []
     parts += ["--plain"] if args.plain else []
     parts += ["--threads", str(args.threads)] if args.threads > 1 else []
+    parts += ["--bot", args.bot] if args.bot and not is_built_in(args.bot, game) else []
     parts += [OPTION, args.language] if args.language else []
     return command("play", "--resume", str(path), *parts)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from ruse.core.reason import Named, Reason
@@ -63,7 +64,16 @@ class UnknownBot(RuseError):
     """There is no bot of that name."""
 
     def __init__(self, name: str, known: Sequence[str | Reason]) -> None:
-        super().__init__("unknown bot '{name}' (bots: {known})", name=shortened(name), known=list(known))
+        near = get_close_matches(name, [*map(str, known), *(f"level{number}" for number in range(1, 6))], 1)
+        if near:
+            super().__init__(
+                "unknown bot '{name}'; did you mean '{near}'? (bots: {known})",
+                name=shortened(name),
+                near=near[0],
+                known=list(known),
+            )
+        else:
+            super().__init__("unknown bot '{name}' (bots: {known})", name=shortened(name), known=list(known))
 
 
 class BotFailed(RuseError):

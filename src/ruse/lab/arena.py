@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ruse.bots.bot import Bot
-from ruse.bots.isolation import TIME_LIMIT, own_processes
+from ruse.bots.isolation import TIME_LIMIT, check_bot, own_processes
 from ruse.core.arguments import BoxLike, known_box, known_game, positive_integer, positive_number, seed_of
 from ruse.core.balance import Setting
 from ruse.core.errors import BadFile, RuseError
@@ -28,7 +28,7 @@ from ruse.lab.frames import columns, frame
 from ruse.lab.ledger import Ledger, check_shares
 from ruse.lab.statistics import Interval, elo, ratio
 from ruse.lab.table import bot_names, play, seated_options, workers_for
-from ruse.lab.watched import Failure, FailureCount, Plan, Times, counted
+from ruse.lab.watched import Failure, FailureCount, FailureLog, Plan, Times, counted
 from ruse.lab.words import book
 
 if TYPE_CHECKING:
@@ -112,7 +112,8 @@ class ArenaReport:
 
     def __repr__(self) -> str:
         told = ", ".join(f"{each.bot} {each.share:.1%} ({each.low:.1%} to {each.high:.1%})" for each in self.standings)
-        return f"<Arena of {self.game}: {told}; {self.games} games>"
+        failures = "".join(f"; {each.games} lost since {each.failure}" for each in self.failures)
+        return f"<Arena of {self.game}: {told}; {self.games} games{failures}>"
 
     def to_frame(self) -> "DataFrame":
         """A data frame of pandas with a row per bot: share, interval, shares by seat and side, pace, failures."""
@@ -249,7 +250,7 @@ def arena(
         )
     workers, played_with = workers_for(names, processes, ray), known_box(found, box)
     changes = box_text(found, played_with)
-    head = {
+    head: dict[str, Any] = {
         "game": found.name,
         "box": played_with.digest,
         "bots": [found.bot_of(name) for name in names],
@@ -257,6 +258,8 @@ def arena(
         "options": chosen,
         "seed": seed,
     }
+    if code := {name: digest for name in names if (digest := check_bot(name, found, time_limit))}:
+        head["code"] = code  # results of an edited bot do not belong to those of the one before
     units = range(games // num_seats)
     path = None if record is None else Path(record)
     ledger = Ledger(path, head, "an arena", lambda line: _read_unit(found, num_seats, line), _number)
@@ -268,10 +271,13 @@ def arena(
             if unit not in ledger.units
         )
         if len(results) < len(units) and not (test and test.taken(_scores(results))):
+            failure_log = FailureLog()
             with closing(workers.run(play_unit, waiting)) as played:
                 for result in played:
                     results.append(result)
                     ledger.keep(result)
+                    for failure in result.failures:
+                        failure_log.note(failure)
                     progress(len(results) * num_seats)
                     if test and test.taken(_scores(results)):
                         break

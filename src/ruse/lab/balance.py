@@ -25,7 +25,7 @@ from ruse.core.registry import box_with
 from ruse.lab.fast import MANY
 from ruse.lab.ledger import Ledger, check_shares
 from ruse.lab.table import play
-from ruse.lab.watched import GIVE, NEVER, Failure, Plan, Trial, Watched
+from ruse.lab.watched import GIVE, NEVER, Failure, FailureLog, Plan, Trial, Watched
 from ruse.lab.workers import Workers
 
 ORIGINAL, CHANGED = range(2)
@@ -173,6 +173,7 @@ def measure(
 def _play(
     order: Order, run: Run, workers: Workers, ledger: Ledger[Unit | TrialUnit], progress: Callable[[int, int], None]
 ) -> Run:
+    failure_log = FailureLog()
     for stage in (_unit_jobs, _trial_jobs):
         jobs = list(stage(order, run))
         missing = [job for job in jobs if _name(job) not in ledger.units]
@@ -182,6 +183,8 @@ def _play(
                 if result is None:
                     result = next(played)
                     ledger.keep(result)
+                    for game in result.games if isinstance(result, Unit) else ():
+                        failure_log.note(game.failure)
                 (run.units if isinstance(result, Unit) else run.trials).append(result)  # type: ignore[arg-type]
                 progress(number + 1, len(jobs))
     return run

@@ -17,7 +17,7 @@ from ruse.lab.fast import MANY
 from ruse.lab.frames import frame
 from ruse.lab.statistics import wilson
 from ruse.lab.table import bot_names, play, seated_options, workers_for
-from ruse.lab.watched import Failure, FailureCount, Plan, counted
+from ruse.lab.watched import Failure, FailureCount, FailureLog, Plan, counted
 from ruse.lab.workers import Workers
 
 if TYPE_CHECKING:
@@ -114,12 +114,13 @@ def _play_random(game: Game, plan: Plan, num_games: int, progress: Callable[[int
 
 def _play_bots(plan: Plan, num_games: int, workers: Workers, progress: Callable[[int], None]) -> _Tally:
     """Every match from a plan of its own."""
-    tally = _Tally([0.0] * len(plan.bots))
+    tally, failure_log = _Tally([0.0] * len(plan.bots)), FailureLog()
     plans = [replace(plan, unit=number) for number in range(num_games)]
     for number, result in enumerate(workers.run(play, plans)):
         tally.wins = [won + share for won, share in zip(tally.wins, result.shares, strict=True)]
         tally.decisions += result.decisions
         tally.choices += result.choices
+        failure_log.note(result.failure)
         if result.failure:
             tally.failures.append(result.failure)
         progress(number + 1)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Z = 1.959964  # 95 %
+_EDGE = 0.1 + 1e-9  # a share and its complement are on the same side of it, however they are rounded
 _RULE_OF_THREE = 3.0  # what never happened in n units happens, by 95 %, in less than 3 / n of them
 
 Floats = NDArray[np.float64]
@@ -26,7 +27,8 @@ def wilson(wins: float, games: float) -> tuple[float, float]:
     middle = share + Z**2 / (2 * games)
     spread = Z * sqrt(max(share * (1 - share), 0.0) / games + Z**2 / (4 * games**2))
     scale = 1 + Z**2 / games
-    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    low, high = max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+    return 0.0 if wins == 0 else low, 1.0 if wins == games else high
 
 
 def student(units: float) -> float:
@@ -71,7 +73,7 @@ class Figure:
         """The 95 % interval. That of a share never leaves 0 to 1, nor is it empty where all games agree."""
         spread = self._spread()
         low, high = self.value - spread, self.value + spread
-        if self.is_share and (spread == 0 or low < 0 or high > 1 or min(self.value, 1 - self.value) < 0.1):
+        if self.is_share and (spread == 0 or low < 0 or high > 1 or min(self.value, 1 - self.value) < _EDGE):
             low, high = self._near_the_edge(spread)
         if self.reach:
             low, high = max(-self.reach, low), min(self.reach, high)

@@ -1,5 +1,6 @@
 """What is played and what comes of it: the plan of one game, and all that is noted of it with all cards open."""
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from math import exp, floor, log
@@ -16,6 +17,8 @@ from ruse.core.registry import box_with, find_game
 NO_TRIAL = ""
 NEVER = "never"  # the seat never plays the card, unless it must
 GIVE = "give"  # the seat gets the card for one of its hand, once
+
+_log = logging.getLogger("ruse.lab")
 
 _STEP = log(1.05)  # times of thinking are counted by their logarithm
 
@@ -96,6 +99,9 @@ class Failure:
         """The failure as a sentence."""
         return BotFailed(self.bot, self.kind, self.detail).in_language(language)
 
+    def __str__(self) -> str:
+        return self.told("en")
+
 
 @dataclass(frozen=True)
 class FailureCount:
@@ -103,6 +109,19 @@ class FailureCount:
 
     failure: Failure  # the first
     games: int
+
+
+class FailureLog:
+    """Warns of the first failure of each kind as soon as it happens: a long run need not be waited for."""
+
+    def __init__(self) -> None:
+        self._told: set[tuple[str, str]] = set()
+
+    def note(self, failure: Failure | None) -> None:
+        """Warn of a failure, if there is one and its kind is new."""
+        if failure and (failure.bot, failure.kind) not in self._told:
+            self._told.add((failure.bot, failure.kind))
+            _log.warning("%s, and loses the game", failure)
 
 
 def counted(failures: Iterable[Failure]) -> list[FailureCount]:

@@ -73,7 +73,10 @@ def _run_in_processes(processes: int, function: Callable[[J], R], jobs: Iterable
         except BaseException as error:
             held.close()  # nobody waits for what is under way
             if isinstance(error, BrokenProcessPool):
-                raise RuseError("a worker was ended from outside, perhaps for want of memory") from error
+                raise RuseError(
+                    "a worker ended before its work was done: it was killed, perhaps for want of memory, or a script"
+                    " starts workers outside of `if __name__ == '__main__':`"
+                ) from error
             raise
 
 

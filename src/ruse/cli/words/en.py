@@ -330,7 +330,7 @@ def kept(command: str) -> str:
 
 
 def lost_the_match(failure: str) -> str:
-    return f"{failure}. It loses the match."
+    return f"{failure}. It loses the match; you may still play on from here."
 
 
 def name_it_again(bot: str) -> str:

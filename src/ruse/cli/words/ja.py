@@ -332,7 +332,7 @@ def kept(command: str) -> str:
 
 
 def lost_the_match(failure: str) -> str:
-    return f"{failure}。ボットの負けです。"
+    return f"{failure}。ボットの負けですが、ここから続けることもできます。"
 
 
 def name_it_again(bot: str) -> str:

@@ -77,6 +77,7 @@ ERRORS = {
     "{bot} gave no answer within {detail} seconds": "{bot}は{detail}秒以内に答えませんでした",
     "the process of {bot} ended with exit code {detail}": "{bot}のプロセスが終了コード{detail}で終わりました",
     "{bot} chose {detail}, which is not legal": "{bot}が、選べない行動{detail}を選びました",
+    "unknown bot '{name}'; did you mean '{near}'? (bots: {known})": "ボット「{name}」はありません。「{near}」のことですか？（ボット：{known}）",
     "unknown bot '{name}' (bots: {known})": "ボット'{name}'はありません（ボット：{known}）",
     # Arguments from Python
     "{game} is no game: it is told by its name, like 'tooth-and-claw'": "{game}はゲームではありません。'tooth-and-claw'のように名前で指定してください",

@@ -13,7 +13,7 @@ ERRORS = {
     "more than {limit} nodes: too large to be solved": "ノードが{limit}を超え、大きすぎて解けません",
     "an equilibrium is found for two seats only": "均衡を求められるのは2人のゲームだけです",
     # What happens meanwhile
-    "a worker was ended from outside, perhaps for want of memory": "作業プロセスが外から止められました。メモリーが足りないのかもしれません",
+    "a worker ended before its work was done: it was killed, perhaps for want of memory, or a script starts workers outside of `if __name__ == '__main__':`": "作業プロセスが途中で終わりました。メモリー不足などで止められたか、スクリプトが`if __name__ == '__main__':`の外で作業プロセスを始めています",
     "--ray {address}: no connection to a cluster: {why}": "--ray {address}：クラスターに接続できません：{why}",
     # Records
     "{entry}: is not a file": "{entry}：ファイルではありません",
