@@ -50,9 +50,12 @@ def ask(bot: Bot, perspective: Perspective, budget: Budget | None) -> int:
 
 
 def within(beat: float, bot: Bot) -> Budget | None:
-    """What a bot may use of a beat."""
+    """The budget of a bot within a beat, at most its own; None if it has none."""
     own = bot.budget
-    return own and Budget(own.iterations, round(1000 * _THINKING * beat))
+    if own is None:
+        return None
+    thinking = round(1000 * _THINKING * beat)
+    return Budget(own.iterations, min(own.milliseconds or thinking, thinking))
 
 
 def rehearsed_beat(understudy: Bot, match: Match) -> float:
