@@ -56,7 +56,7 @@ class RemoteSeat:
     """A seat, or a spectator's place, at a table of a server. `news` and `table` are the newest such messages."""
 
     def __init__(self, server: str, token: str, language: str | None = None) -> None:
-        self._address = server.replace("http", "ws", 1).rstrip("/") + "/play"
+        self._address = _checked(server).replace("http", "ws", 1).rstrip("/") + "/play"
         self._token = token
         self._language = language
         self._socket: ClientConnection | None = None
@@ -94,16 +94,21 @@ class RemoteSeat:
             else:
                 self.wait()
 
-    def act(self, action: str) -> None:
-        """Answer the question, and wait until the server has written the answer down.
+    def act(self, action: str | dict[str, Any]) -> None:
+        """Answer the question by a choice or its code, and wait until the server has written the answer down.
 
         If the question is another one by now, since somebody has taken back, nothing is done: `questions` goes on with
         the new one.
         """
+        code = action.get("code") if isinstance(action, dict) else action
+        if not isinstance(code, str):
+            raise RuseError(
+                "{action} is not an action: give a choice of the question, or its code", action=repr(action)
+            )
         moment = self._asked if self._asked >= 0 else self.news["question"]["moment"]
         self._asked = -1
         try:
-            self.ask({"is": "act", "moment": moment, "action": action})
+            self.ask({"is": "act", "moment": moment, "action": code})
         except ConnectionClosed:
             self._sit_down()  # whether the answer arrived is seen by what is asked now
         except ServerError as no:
@@ -123,9 +128,9 @@ class RemoteSeat:
             if message["is"] == "failed" and message["error"] == "too_many":
                 sleep(_PAUSE)  # it was not looked at; say it again
                 self._socket.send(data, text=True)
+            elif message["is"] == "failed" and message["ref"] in (self._ref, 0):  # 0: it could not be read
+                raise ServerError(message["error"], message["text"])
             elif message.get("ref") == self._ref:
-                if message["is"] == "failed":
-                    raise ServerError(message["error"], message["text"])
                 return message
 
     def wait(self) -> dict[str, Any]:
@@ -173,8 +178,17 @@ class RemoteSeat:
             pause = min(2 * pause, 4.0)
 
 
+def _checked(server: str) -> str:
+    """Refuse what cannot be the address of a server."""
+    if not server.startswith(("http://", "https://")):
+        raise RuseError("{server}: the address of a server begins with http:// or https://", server=server)
+    return server
+
+
 def _post(server: str, path: str, body: Any) -> Seated:
-    request = Request(f"{server.rstrip('/')}{path}", msgspec.json.encode(body), {"content-type": "application/json"})
+    request = Request(
+        f"{_checked(server).rstrip('/')}{path}", msgspec.json.encode(body), {"content-type": "application/json"}
+    )
     try:
         with urlopen(request, timeout=30) as answer:
             return msgspec.json.decode(answer.read(), type=Seated)

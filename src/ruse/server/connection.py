@@ -28,7 +28,14 @@ class _AnyHello(msgspec.Struct, tag_field="is", tag="hello"):
     version: int
 
 
+class _AnyRequest(msgspec.Struct):
+    """The number of a request that cannot be read otherwise."""
+
+    ref: int = 0
+
+
 _decode_hello = msgspec.json.Decoder(_AnyHello).decode
+_decode_ref = msgspec.json.Decoder(_AnyRequest).decode
 
 
 def _refusal(data: bytes | str) -> Refuse:
@@ -37,6 +44,13 @@ def _refusal(data: bytes | str) -> Refuse:
         if _decode_hello(data).version != VERSION:
             return Refuse("version")
     return Refuse("bad_message")
+
+
+def _ref(data: bytes | str) -> int:
+    """The number that the answer to a malformed request repeats; 0 if there is none to be read."""
+    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _decode_ref(data).ref
+    return 0
 
 
 class Socket(Protocol):
@@ -85,11 +99,12 @@ class Connection:
     def received(self, data: bytes | str) -> None:
         """A message of the client's; whatever it is, it is answered."""
         if not self._has_room():
+            self.answer_no(Refuse("too_many"), 0)
             return
         try:
             request = _decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            self.answer_no(_refusal(data), 0)
+            self.answer_no(_refusal(data), _ref(data))
             return
         self._answer(request)
 
@@ -105,8 +120,6 @@ class Connection:
         self._ignored += 1
         if self._ignored > _PATIENCE:
             self.end(1008, book_of(self.language).TOO_MANY)
-        elif self._ignored == 1:
-            self.answer_no(Refuse("too_many"), 0)
         return False
 
     def _answer(self, request: FromClient) -> None:

@@ -11,6 +11,8 @@ ERRORS = {
     "{host}:{port}: cannot be used: {why}": "{host}:{port}は使えません：{why}",
     "{server}: no server answers": "{server}：サーバーから応答がありません",
     "{server}: no server answers ({why})": "{server}：サーバーから応答がありません（{why}）",
+    "{server}: the address of a server begins with http:// or https://": "{server}：サーバーのアドレスはhttp://かhttps://で始まります",
+    "{action} is not an action: give a choice of the question, or its code": "{action}は行動ではありません。質問の選択肢か、そのコードを指定してください",
     # The store
     "{entry}: no store can be kept there: {why}": "{entry}：そこには記録を置けません：{why}",
     "{entry}: another server uses this store; stop it first, or name another store": "{entry}：別のサーバーがこの記録を使っています。先に止めるか、別の記録を指定してください",
