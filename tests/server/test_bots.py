@@ -5,7 +5,9 @@ import logging
 import os
 import pickle
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -284,3 +286,13 @@ def test_a_beat_is_rehearsed_with_the_table_s_options_and_box(monkeypatch: pytes
         worker.answer(job_of(match, match.actor, len(rehearsed), "level1"))
     found = [(box, options["seats"]) for box, options in rehearsed]
     assert found == [(OTHER_BOX.digest, 2), (OTHER_BOX.digest, 3)]
+
+
+def test_the_compiler_imports_nothing_from_the_current_folder(tmp_path: Path) -> None:
+    for name in ("random", "json", "logging", "numpy", "ruse"):
+        (tmp_path / f"{name}.py").write_text("raise SystemExit('imported from the current folder')")
+    command = [*desk.COMPILER, TEMPLATE]
+    done = subprocess.run(
+        command, cwd=tmp_path, env=os.environ | {"RUSE_JIT": "0"}, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -1,4 +1,4 @@
-"""Compiles the bots' search for every game, in a process of its own: `python -m ruse.server.bots.compiling`."""
+"""Compiles the bots' search for every game, in a process of its own: `python -P -m ruse.server.bots.compiling`."""
 
 import os
 import sys

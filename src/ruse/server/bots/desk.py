@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("ruse.server")
 
+COMPILER = [sys.executable, "-P", "-m", "ruse.server.bots.compiling"]
+"""The compiler's command. With -P, files in the current folder do not shadow modules."""
+
 _LONGEST_TRACE = 4000  # characters in the server's log
 _LEAST_BEAT = {"slow": 1.2, "normal": 0.5, "instant": 0.05}  # seconds
 
@@ -86,9 +89,8 @@ class BotDesk:
             for number in range(self._num_processes):
                 self._clerks[number] = Clerk(self._tell)
             if jit_wanted():
-                command = [sys.executable, "-m", "ruse.server.bots.compiling"]
                 # a group of its own: Ctrl-C is for the server, which ends the compiler itself
-                self._compiler = subprocess.Popen(command, stdin=subprocess.DEVNULL, process_group=0)
+                self._compiler = subprocess.Popen(COMPILER, stdin=subprocess.DEVNULL, process_group=0)
 
     def close(self) -> None:
         """Let the processes end. Questions that are open are asked again when the server runs again."""
