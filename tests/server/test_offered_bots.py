@@ -14,9 +14,11 @@ from urllib.request import urlopen
 import msgspec
 import pytest
 
+from ruse.cli import main
 from ruse.client import RemoteSeat, ServerError, open_table
 from ruse.core.errors import BotFailed, RuseError
 from ruse.core.registry import TEMPLATE
+from ruse.server import serving
 from ruse.server.bots import desk
 from ruse.server.bots.desk import BotDesk
 from ruse.server.bots.job import Answer, Job
@@ -142,6 +144,27 @@ def test_what_cannot_be_offered_is_said_at_the_start(name: str, why: str) -> Non
         check_offer(name)
     assert why in str(no.value)
     assert "\n" not in str(no.value)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [("en", "Bots on offer besides the levels: {}, {}."), ("ja", "レベルのほかに選べるボット：{}、{}")],
+)
+def test_a_server_says_which_bots_it_offers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], language: str, line: str
+) -> None:
+    monkeypatch.setattr(serving, "serve", lambda settings, ready, any_port: ready("http://127.0.0.1:1"))
+    serve = ["--language", language, "serve", "--store", str(tmp_path / "tables.sqlite")]
+    assert main(serve) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    assert main([*serve, "--bot", STRANGER, "--bot", f"{OTHER}, {STRANGER}"]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == [line.format(STRANGER, OTHER)]
+
+
+@pytest.mark.parametrize("name", ["", " ", ","])
+def test_an_offered_bot_needs_a_name(capsys: pytest.CaptureFixture[str], name: str) -> None:
+    assert main(["--language", "en", "serve", "--bot", STRANGER, "--bot", name]) == 2
+    assert capsys.readouterr().err == "ruse: --bot: name a bot of yours, as in my_module:MyBot\n"
 
 
 # Failing

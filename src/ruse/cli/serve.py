@@ -11,7 +11,7 @@ from ruse.cli.naming import complaint_of
 from ruse.cli.words import JSON_LANGUAGE, book, spoken, words
 from ruse.core.errors import RuseError
 from ruse.core.extras import extra
-from ruse.server.settings import Settings, settings
+from ruse.server.settings import Settings, listed, settings
 from ruse.server.store.check import OtherBox, OtherRules, Reason, check_store
 
 
@@ -26,6 +26,8 @@ def serve_tables(args: Namespace) -> int:
 
     def ready(address: str) -> None:
         print(words().serving(address, chosen.store), flush=True)
+        if offered := list(dict.fromkeys(listed(chosen.bots))):
+            print(words().offering(offered), flush=True)
         if args.open:
             webbrowser.open(address)
 
@@ -88,5 +90,7 @@ def _store(args: Namespace) -> Path:
 
 def _settings(args: Namespace) -> Settings:
     bots = getattr(args, "bots", None)
+    if bots and not all(map(listed, bots)):
+        raise RuseError(words().EMPTY_OFFER)
     given = {name: getattr(args, name, None) for name in ("host", "port", "store")}
     return settings(**given, bots=",".join(bots) if bots else None)

@@ -626,6 +626,13 @@ def serving(address: str, store: str) -> str:
     return f"Ruse is at {address} (tables are kept in {store}). Ctrl-C stops it; nothing is lost."
 
 
+def offering(bots: Sequence[str]) -> str:
+    return f"Bots on offer besides the levels: {', '.join(bots)}."
+
+
+EMPTY_OFFER = "--bot: name a bot of yours, as in my_module:MyBot"
+
+
 def serving_already(address: str) -> str:
     return f"Ruse is already running at {address}."
 

@@ -636,6 +636,13 @@ def serving(address: str, store: str) -> str:
     return f"Ruseは{address}で動いています（卓の記録：{store}）。Ctrl-Cで止まります。何も失われません。"
 
 
+def offering(bots: Sequence[str]) -> str:
+    return f"レベルのほかに選べるボット：{'、'.join(bots)}"
+
+
+EMPTY_OFFER = "--bot：my_module:MyBotのような自作のボットを指定してください"
+
+
 def serving_already(address: str) -> str:
     return f"Ruseはもう{address}で動いています。"
 
