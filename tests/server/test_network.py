@@ -144,6 +144,15 @@ def test_bodies_that_cannot_be_used(served: Served, path: str, body: bytes, stat
     assert len(served.hall.tables) == tables
 
 
+def test_values_that_a_field_takes_are_listed(served: Served) -> None:
+    assert served.post("/api/tables", game="_template", chairs=[{"who": "me"}, {"who": "human"}])["text"] == (
+        "chairs[1].who: Invalid enum value 'human'; it must be me, bot or open"
+    )
+    assert served.post("/api/tables", game="_template", pace="fast")["text"] == (
+        "pace: Invalid enum value 'fast'; it must be slow, normal or instant"
+    )
+
+
 def test_refusals_are_in_the_asked_language(served: Served) -> None:
     _, english = served.http("POST", "/api/join", b'{"code": "x"}')
     _, japanese = served.http("POST", "/api/join?language=ja", b'{"code": "x"}')

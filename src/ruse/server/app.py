@@ -2,7 +2,7 @@
 
 import asyncio
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from litestar import HttpMethod, Litestar, MediaType, Request, Response, get, post, route
@@ -12,6 +12,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from ruse.core.errors import RuseError
 from ruse.core.facts import Ending, Event, Prompt, Refusal
+from ruse.core.reason import either
 from ruse.core.registry import find_game
 from ruse.server import metrics
 from ruse.server.catalogue import OfferedGame, checked_language, offered_games, rules_html
@@ -20,7 +21,7 @@ from ruse.server.hall import Hall
 from ruse.server.headers import ASGIApp, with_headers
 from ruse.server.limits import Buckets
 from ruse.server.pages import find_page
-from ruse.server.protocol import VERSION, FromClient, FromServer, Join, NewTable, PlayOn, Refused, Seated
+from ruse.server.protocol import VERSION, Chair, FromClient, FromServer, Join, NewTable, Pace, PlayOn, Refused, Seated
 from ruse.server.refusing import Refuse
 from ruse.server.settings import listed
 from ruse.server.wire import EXTENSION, Wire
@@ -28,6 +29,8 @@ from ruse.server.words import book_of
 
 _HELLO_WITHIN = 10.0  # seconds
 _STATUS = {"foreign_page": 403, "unknown_code": 404, "unknown_page": 404, "too_many": 429, "full": 503, "busy": 503}
+
+_VALUES: dict[str, tuple[str, ...]] = {"who": get_args(Chair.__annotations__["who"]), "pace": get_args(Pace)}
 
 
 class Doors:
@@ -195,8 +198,14 @@ def _refused(request: Request[Any, Any, Any], no: Refuse) -> Response[Refused]:
 
 
 def _bad_message(request: Request[Any, Any, Any], error: ValidationException) -> Response[Refused]:
-    parts = [f"{each.get('key', '')}: {each['message']}" for each in error.extra or [] if isinstance(each, dict)]
+    parts = [_complaint(each.get("key", ""), each["message"]) for each in error.extra or [] if isinstance(each, dict)]
     return Response(Refused("bad_message", "; ".join(parts) or error.detail), status_code=400)
+
+
+def _complaint(field: str, message: str) -> str:
+    """Tell what is wrong with a field; where it takes some values only, tell them, too."""
+    values = _VALUES.get(field.rpartition(".")[2]) if message.startswith("Invalid enum value") else None
+    return f"{field}: {message}" + (f"; it must be {either(values)}" if values else "")
 
 
 def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refused]:
