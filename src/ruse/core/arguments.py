@@ -1,4 +1,7 @@
-"""Arguments of Python callers, checked: games, boxes, options, integers, seeds. A RuseError names what is wrong."""
+"""Arguments of Python callers, checked: games, boxes, options, integers, seeds, generators.
+
+A RuseError names what is wrong.
+"""
 
 from collections.abc import Mapping
 from numbers import Real
@@ -7,10 +10,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from ruse.core.box import Box, changes_by_entry, merged
 from ruse.core.errors import BadBox, BadOptions, RuseError, UnknownGame
 from ruse.core.game import Game
 from ruse.core.reason import Named
+from ruse.core.record import IntArray
 from ruse.core.registry import find_game
 from ruse.core.text import shortened
 
@@ -82,6 +88,13 @@ def seed_of(seed: Any) -> int:
     if number < 0:
         raise RuseError("seed {number}: a seed is not below 0", number=number)
     return number
+
+
+def generator_of(rng: Any) -> IntArray:
+    """A generator from outside: four integers, to be drawn from in place."""
+    if not isinstance(rng, np.ndarray) or rng.dtype != np.int64 or rng.shape != (4,):
+        raise RuseError("rng: a generator is needed, as ruse.seeded(4) makes it, not {rng}", rng=_shown(rng))
+    return rng
 
 
 def _shown(value: object) -> str:

@@ -7,15 +7,22 @@ of four integers so that plain and compiled code draw the same numbers.
 import numpy as np
 
 from ruse.core.bits import count, nth
+from ruse.core.errors import RuseError
 from ruse.core.kernel import kernel
 from ruse.core.record import IntArray
+from ruse.core.text import shortened
 
 _MASK = 0xFFFFFFFF
 
 
 def seeded(*seed: int) -> IntArray:
     """A generator that is the same for the same seed."""
-    words = np.random.SeedSequence(seed).generate_state(3)
+    try:
+        words = np.random.SeedSequence(seed).generate_state(3)
+    except (TypeError, ValueError):
+        raise RuseError(
+            "seed {seed}: integers from 0 on are needed", seed=shortened(", ".join(map(repr, seed)))
+        ) from None
     return np.array([*words, 1], np.int64)
 
 

@@ -10,6 +10,7 @@ from operator import lt
 from typing import Any
 
 from ruse.core.actions import Action
+from ruse.core.arguments import generator_of
 from ruse.core.box import Box
 from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.facts import Ending, Happening
@@ -157,11 +158,13 @@ class Match:
 
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
+        generator_of(rng)
         while self.actor == CHANCE:
             self._draw(rng)
 
     def play_chance_once(self, rng: IntArray) -> None:
         """Let chance act once; it must be its turn."""
+        generator_of(rng)
         if self.actor != CHANCE:
             raise RuseError("it is not chance's turn to act")
         self._draw(rng)

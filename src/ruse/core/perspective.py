@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from ruse.core.arguments import generator_of
 from ruse.core.box import Box
 from ruse.core.game import Game
 from ruse.core.record import IntArray, RecordArray
@@ -39,7 +40,7 @@ class Perspective:
 
     def world(self, rng: IntArray) -> RecordArray:
         """A state, in an array of one, that could be the truth as far as this seat knows."""
-        return imagined(self.game, self.box, self.observation, self.seat, rng)
+        return imagined(self.game, self.box, self.observation, self.seat, generator_of(rng))
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game by its name and a box that is not the standard one by its tables."""

@@ -5,6 +5,7 @@ from typing import Any, Self
 import numpy as np
 
 from ruse.core.actions import Action
+from ruse.core.arguments import generator_of
 from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.kernel import jit_wanted, kernel
 from ruse.core.perspective import Perspective
@@ -13,6 +14,7 @@ from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, actor, apply, chance, 
 from ruse.core.reason import Reason
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.rows import Rows
+from ruse.core.text import shortened
 
 # Tasks of `simulate`
 REDEAL, PUSH, LEGAL, PLAY_OUT = range(4)
@@ -95,8 +97,13 @@ class Simulator:
     _legal: tuple[int, ...] | None  # None until asked for
 
     def __init__(self, perspective: Perspective, rng: IntArray, compiled: bool = True) -> None:
+        if not isinstance(perspective, Perspective):
+            raise RuseError(
+                "perspective: one is needed, as match.seat(0).perspective() gives it, not {given}",
+                given=shortened(repr(perspective)),
+            )
         self.perspective = perspective
-        self.rng = rng
+        self.rng = generator_of(rng)
         self._shared = _Shared(perspective, compiled)
         self._world = perspective.game.state.array()
         self.redeal()
