@@ -1,5 +1,6 @@
 import pytest
 
+from ruse.core.actions import ActionTable
 from ruse.core.errors import UnknownAction
 from ruse.core.registry import games
 
@@ -13,3 +14,10 @@ def test_only_what_somebody_may_choose_is_suggested() -> None:
             if caught.value.near:
                 near.add(game.actions[game.actions.parse(caught.value.near)].role)
     assert near == {"choice"}
+
+
+def test_a_table_is_shown_by_its_size_and_its_verbs() -> None:
+    table = ActionTable()
+    table.add("take", card=["a", "b"])
+    table.add("pass")
+    assert repr(table) == "<ActionTable of 3 actions: take, pass>"

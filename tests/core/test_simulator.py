@@ -187,6 +187,11 @@ def test_actions_are_given_as_in_a_match() -> None:
     assert len(worlds) == 1
 
 
+def test_a_perspective_is_shown_in_short() -> None:
+    perspective = ruse.new_match("tooth-and-claw").seat(1).perspective()
+    assert repr(perspective) == "<Perspective of black in tooth-and-claw, legal actions: 3>"
+
+
 def test_wrong_use_is_named() -> None:
     simulator = Simulator(template(), seeded(1), compiled=False)
     actions = simulator.perspective.game.actions

@@ -43,6 +43,10 @@ class ActionTable:
         self._actions: list[Action] = []
         self._numbers: dict[str, int] = {}
 
+    def __repr__(self) -> str:
+        verbs = dict.fromkeys(action.verb for action in self._actions)
+        return f"<ActionTable of {len(self)} actions: {', '.join(verbs)}>"
+
     def __len__(self) -> int:
         return len(self._actions)
 

@@ -38,6 +38,10 @@ class Perspective:
     legal: tuple[int, ...]
     seen: tuple[SeenAction, ...]
 
+    def __repr__(self) -> str:
+        seat = self.game.seat_codes[self.seat]
+        return f"<Perspective of {seat} in {self.game.name}, legal actions: {len(self.legal)}>"
+
     def world(self, rng: IntArray) -> RecordArray:
         """A state, in an array of one, that could be the truth as far as this seat knows."""
         return imagined(self.game, self.box, self.observation, self.seat, generator_of(rng))

@@ -48,13 +48,29 @@ class _Row(np.void):  # type: ignore[misc]  # final for the checker only
         try:
             return np.void.__getitem__(self, name)
         except (ValueError, KeyError):
+            pass
+        try:
             return np.void.__getattribute__(self, name)
+        except AttributeError:
+            raise AttributeError(f"no field '{name}'; there are {', '.join(_declared(self))}") from None
+
+    def __repr__(self) -> str:
+        values = (f"{name}={np.void.__getitem__(self, name).tolist()}" for name in _declared(self))
+        return f"<Record {', '.join(values)}>"
+
+    __str__ = __repr__
 
     def __setattr__(self, name: str, value: Any) -> None:
         try:
             np.void.__setitem__(self, name, value)
         except ValueError as error:
             raise AttributeError(f"no field '{name}', or a record that may not be changed") from error
+
+
+def _declared(row: _Row) -> tuple[str, ...]:
+    """The names of a record's fields without the marker."""
+    dtype: np.dtype[Any] = np.void.__getattribute__(row, "dtype")
+    return (dtype.names or ())[:-1]
 
 
 class Record:

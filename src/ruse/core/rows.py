@@ -68,6 +68,9 @@ class Row:
             cells = words[place : place + prod(shape)]
             setattr(self, name, cells if len(shape) == 1 else _Grid(cells, shape))
 
+    def __repr__(self) -> str:
+        return repr(np.frombuffer(self._words, self.dtype)[0])
+
 
 class _Grid:
     """A view of an array of two dimensions or more: a cell by its indices, or a row by its number."""
