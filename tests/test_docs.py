@@ -33,6 +33,7 @@ def test_examples_of_environments_hold() -> None:
 def test_everything_public_is_there() -> None:
     for name in ruse.__all__:
         assert getattr(ruse, name) is not None
+    assert {*ruse.__all__, "__version__"} <= {*dir(ruse)}
     assert ruse.list_games() == ruse.list_games()  # also after the package of the games was imported
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ruse.bots.loading import make_bot
     from ruse.core.actions import Action
     from ruse.core.arguments import BoxLike
-    from ruse.core.dice import seeded
+    from ruse.core.dice import below, seeded
     from ruse.core.errors import (
         BadBox,
         BadFile,
@@ -66,6 +66,7 @@ __all__ = [
     "UnknownGame",
     "arena",
     "balance",
+    "below",
     "find_game",
     "list_games",
     "load_match",
@@ -100,7 +101,7 @@ _HOMES = {
     ),
     "ruse.bots.bot": ("Bot", "Budget"),
     "ruse.bots.loading": ("make_bot",),
-    "ruse.core.dice": ("seeded",),
+    "ruse.core.dice": ("below", "seeded"),
     "ruse.lab.arena": ("arena",),
     "ruse.lab.simulate": ("simulate",),
     "ruse.lab.summary": ("balance",),
@@ -113,6 +114,11 @@ def __getattr__(name: str) -> Any:
         if name in names:
             return getattr(import_module(home), name)
     raise AttributeError(f"module 'ruse' has no attribute '{name}'")
+
+
+def __dir__() -> list[str]:
+    """List the parts before they are imported, too."""
+    return sorted({*globals(), *__all__})
 
 
 def list_games() -> "list[Game]":
