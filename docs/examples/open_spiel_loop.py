@@ -1,13 +1,12 @@
-"""A match of Tooth & Claw in OpenSpiel: chance by its probabilities, players at random.
-
-Run it as: python open_spiel_loop.py (`pip install "ruse[envs]"` brings OpenSpiel along)
-"""
+"""A match of Tooth & Claw in OpenSpiel, chance by its probabilities, players at random: pip install "ruse[envs]"."""
 
 import secrets
 
-import pyspiel
-
+from ruse.core.extras import extra
 from ruse.envs.open_spiel import register
+
+with extra("envs"):
+    import pyspiel
 
 register()
 dice = secrets.SystemRandom()

@@ -7,10 +7,13 @@ import sys
 import time
 
 import numpy as np
-import torch
-from torch import nn
 
+from ruse.core.extras import extra
 from ruse.envs import Batch
+
+with extra("train"):
+    import torch
+    from torch import nn
 
 GAME, OPPONENT = "tooth-and-claw", "random"
 MATCHES, STEPS = 512, 64  # in a round of collecting: so many matches side by side, so many choices in each
