@@ -82,5 +82,5 @@ lock:  ## Pin the newest versions of all dependencies in requirements/; needs uv
 	$(LOCK) --extra play --constraints requirements/dev.txt --output-file requirements/play.txt
 
 $(VENV)/%.done: requirements/%.txt pyproject.toml
-	@PYTHON=$(PYTHON) tools/install.sh $(VENV) $<
+	@PYTHON="$(PYTHON)" tools/install.sh $(VENV) $<
 	@touch $@

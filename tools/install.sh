@@ -9,7 +9,7 @@ if [ ! -x "$venv/bin/python" ]; then
     "$python" -m venv --without-pip "$venv"
 fi
 pip_install() {  # with the pip of the system, which is there already; else with one in the environment
-    if "$python" -m pip --version >/dev/null 2>&1; then
+    if "$python" -m pip --python "$venv/bin/python" --version >/dev/null 2>&1; then
         "$python" -m pip --disable-pip-version-check --python "$venv/bin/python" install "$@"
     else
         "$venv/bin/python" -m ensurepip >/dev/null
@@ -21,11 +21,7 @@ if [ ! -x "$uv" ]; then
     echo "Fetching uv, which installs the rest"
     pip_install --quiet uv || echo "uv cannot be had: pip will do, slowly"
 fi
+uv_install() { [ -x "$uv" ] && "$uv" pip install --python "$venv/bin/python" "$@"; }
 echo "Installing $lock"
-if [ -x "$uv" ]; then
-    "$uv" pip install --python "$venv/bin/python" --require-hashes -r "$lock"
-    "$uv" pip install --python "$venv/bin/python" --quiet --no-deps --editable .
-else
-    pip_install --require-hashes -r "$lock"
-    pip_install --quiet --no-deps --editable .
-fi
+uv_install --require-hashes -r "$lock" || pip_install --require-hashes -r "$lock"
+uv_install --quiet --no-deps --editable . || pip_install --quiet --no-deps --editable .

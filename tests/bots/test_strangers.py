@@ -76,6 +76,37 @@ class Hangs(ruse.Bot):
             pass
 
 
+class Unspeakable(ruse.Bot):
+    class Fault(Exception):
+        def __str__(self):
+            raise ValueError("not a word")
+
+    def choose(self, perspective):
+        raise self.Fault()
+
+
+class Surrogate(ruse.Bot):
+    def choose(self, perspective):
+        raise ValueError("\\udc80")
+
+
+class Generated(ruse.Bot):
+    def choose(self, perspective):
+        raise GeneratorExit("over")
+
+
+class Late(ruse.Bot):
+    def __init__(self, game, rng):
+        super().__init__(game, rng)
+        time.sleep(2)
+
+    def choose(self, perspective):
+        if pathlib.Path("end").exists():
+            pathlib.Path("end").unlink()
+            os._exit(1)
+        return perspective.legal[0]
+
+
 class Exits(ruse.Bot):
     def choose(self, perspective):
         os._exit(3)
@@ -258,6 +289,9 @@ def test_a_bot_that_cannot_be_had_is_one_sentence(strangers: Path, name: str, co
         ("Unwritten", "raised", "NotImplementedError: Unwritten has no method 'choose'"),
         ("Absent", "raised", "RuseError: bot 'strange:Absent' cannot be imported: AttributeError: "),
         ("Hangs", "late", "5"),
+        ("Unspeakable", "raised", "Fault"),
+        ("Surrogate", "raised", "ValueError: \\udc80"),
+        ("Generated", "raised", "GeneratorExit: over"),
         ("Exits", "died", "3"),
         ("Crashes", "died", str(-signal.SIGSEGV)),
         ("Unknown", "illegal", "10000"),
@@ -278,6 +312,26 @@ def test_a_failure_is_told_and_the_host_goes_on(perspective: Perspective, name: 
     assert len(failed.detail) < 300
     assert ("Traceback" in failed.trace) == (kind == "raised")
     assert failed.in_language("ja") != str(failed)
+
+
+@pytest.mark.slow
+def test_a_process_that_follows_one_that_answered_may_be_as_slow(strangers: Path, perspective: Perspective) -> None:
+    first, second = isolated("Late", 1.0), isolated("Late", 1.0)
+    first.choose(perspective)
+    (strangers / "end").touch()
+    with pytest.raises(BotFailed, match="exit code 1"):
+        first.choose(perspective)
+    assert second.choose(perspective) == perspective.legal[0]
+
+
+def test_a_bot_of_the_main_program_cannot_take_its_host_down(perspective: Perspective, strangers: Path) -> None:
+    script = strangers / "script.py"
+    script.write_text(
+        "import ruse\nfrom strange import Unspeakable\nclass Mine(Unspeakable): pass\n"
+        "report = ruse.arena('_template', [Mine, 'random'], 2)\nprint(report.failures[0].failure.kind)\n"
+    )
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, cwd=strangers)
+    assert done.stdout == "raised\n", done.stderr
 
 
 @pytest.mark.usefixtures("strangers")

@@ -358,7 +358,7 @@ def played(company: Company, *names: str, seconds: float) -> list[Player]:
     ("name", "failure"),
     [
         ("Raises", "raised"),
-        ("RaisesAtOnce", "died"),
+        ("RaisesAtOnce", "raised"),
         ("OddBudget", "raised"),
         ("Hangs", "late"),
         ("HangsAtOnce", "late"),
@@ -422,7 +422,7 @@ def test_other_tables_play_on_while_a_bot_hangs(hall: Company, monkeypatch: pyte
         tell_table(table, but)
 
     monkeypatch.setattr(Table, "tell_table", tell)
-    players = played(hall, "Hangs", "level1", "First", seconds=2.0)
+    players = played(hall, "Hangs", "level1", "First", seconds=6.0)
     assert players[0].newest("news")["result"]["ending"]["is"] == "forfeited"
     assert sorted(ended[:2]) == ["level1", STRANGER]
     assert ended[2:] == ["tests.server.strangers:Hangs"]

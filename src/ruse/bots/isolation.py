@@ -50,12 +50,13 @@ TIME_LIMIT = 30.0
 """Seconds a stranger's bot has for one decision."""
 
 _FIRST = 5  # times as long for the first answer: the bot may have to import and compile
+_EXIT_LIMIT = 1.0  # seconds until a process that has closed its pipe has ended
 _START_LIMIT = 120.0  # seconds until a new process has imported Ruse
 _MOST_BOTS = 64  # that a process remembers
 _LONGEST = 200  # characters of an error
 _LARGEST = 2**63  # numbers of actions are 64-bit integers
 _NOT_THEIRS = (Path(__file__).parent.parent, Path(importlib.__file__).parent)  # frames that no stranger wrote
-_SERVE = "from ruse.bots.isolation import serve; serve()"
+_SERVE = "import sys; sys.path[:] = sys.argv[1:]; del sys.argv[1:]; from ruse.bots.isolation import serve; serve()"
 
 _numbers = count()
 _scope: ContextVar[object] = ContextVar("scope", default=None)
@@ -103,8 +104,9 @@ class IsolatedBot(Bot):
     @property
     def budget(self) -> Budget | None:  # type: ignore[override]
         found = self._ask("budget")
-        assert found is None or isinstance(found, Budget)
-        return found
+        if found is None or isinstance(found, Budget):
+            return found
+        raise BotFailed(self.name, "illegal", str(found))
 
     def choose(self, perspective: Perspective, budget: Budget | None = None) -> int:
         given = () if budget is None else (budget,)
@@ -152,8 +154,10 @@ class _Bots:
         try:
             bot = self._bot(identity)
             return _Answer(_number(bot.choose(*arguments)) if name == "choose" else _budget_of(bot))
-        except (Exception, SystemExit) as error:
-            return _Answer(_described(error), "raised", traceback.format_exc())
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            return _failed(error, "raised")
 
     def _bot(self, identity: _Identity) -> Bot:
         if identity not in self._bots:
@@ -170,9 +174,11 @@ def _checked(name: str) -> _Answer:
     try:
         found = entry_of(name).load()
     except AttributeError as error:
-        return _Answer(f"{_described(error)}{others_like(name)}", "import", traceback.format_exc())
-    except (Exception, SystemExit) as error:
-        return _Answer(_described(error), "import", traceback.format_exc())
+        failed = _failed(error, "import")
+        failed.value = f"{failed.value}{others_like(name)}"
+        return failed
+    except BaseException as error:
+        return _failed(error, "import")
     return _Answer(source_digest(found)) if is_bot(found) else _Answer("", "class")
 
 
@@ -191,12 +197,15 @@ def _budget_of(bot: Bot) -> Budget | None:
     raise TypeError(f"budget is {shortened(repr(bot.budget))}, neither None nor a ruse.Budget")
 
 
-def _described(error: BaseException) -> str:
-    """An exception, and the last line of a stranger that led to it."""
-    told = shortened(shown(f"{type(error).__name__}: {error}" if str(error) else type(error).__name__), _LONGEST)
-    frames = reversed(traceback.extract_tb(error.__traceback__))
-    last = next((each for each in frames if _is_theirs(each.filename)), None)
-    return f"{told} ({Path(last.filename).name}, line {last.lineno})" if last else told
+def _failed(error: BaseException, failure: str) -> _Answer:
+    """An exception, the last line of a stranger that led to it, and the traceback; its text may be anything."""
+    found = traceback.TracebackException.from_exception(error)
+    text = str(found).encode("utf-8", "backslashreplace").decode()
+    told = shortened(shown(f"{type(error).__name__}: {text}" if text else type(error).__name__), _LONGEST)
+    last = next((each for each in reversed(found.stack) if _is_theirs(each.filename)), None)
+    place = f" ({Path(last.filename).name}, line {last.lineno})" if last else ""
+    trace = "".join(found.format()).encode("utf-8", "backslashreplace").decode()
+    return _Answer(f"{told}{place}", failure, trace)
 
 
 def _is_theirs(file: str) -> bool:
@@ -225,7 +234,9 @@ def own_processes() -> Iterator[None]:
 
 @atexit.register
 def _end_processes() -> None:
-    for process in _processes.values():
+    with _lock:
+        processes = list(_processes.values())
+    for process in processes:
         process.kill()
 
 
@@ -235,7 +246,7 @@ def _process_of(name: str, scope: object) -> "_Process":
     with _lock:
         before = _processes.get(key)
         if before is None or not before.is_alive:
-            _processes[key] = _Process(is_first=before is None)
+            _processes[key] = _Process(is_first=before is None or not before.is_first)
             if before is not None:
                 before.kill()
         return _processes[key]
@@ -245,25 +256,23 @@ class _Process:
     """A process with bots. It ends with this one, however that ends, and takes along what its bots have started."""
 
     def __init__(self, is_first: bool) -> None:
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(path or os.getcwd() for path in sys.path)}
-        command = [sys.executable, "-P", "-c", _SERVE]
+        paths = [path or os.getcwd() for path in sys.path if isinstance(path, str)]
+        command = [sys.executable, "-P", "-c", _SERVE, *paths]
         self._process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, bufsize=-1, start_new_session=True
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=-1, start_new_session=True
         )
         self._answers: SimpleQueue[_Answer | None] = SimpleQueue()
         self._lock = Lock()
         self._is_ready = False
-        self._is_first = is_first  # and has not chosen yet
+        self.is_alive = True
+        self._is_killed = False
+        self.is_first = is_first  # and has not chosen yet; one that hangs at first gives its successor no longer
         Thread(target=self._read, daemon=True).start()
-
-    @property
-    def is_alive(self) -> bool:
-        return self._process.poll() is None
 
     def ask(self, question: tuple[Any, ...], seconds: float) -> _Answer:
         """Ask a bot, for at most that long; a process that does not answer is killed."""
         with self._lock:
-            limit = _FIRST * seconds if self._is_first else seconds
+            limit = _FIRST * seconds if self.is_first else seconds
             try:
                 answer = self._answer_to(question, limit)
             except Empty:
@@ -273,10 +282,9 @@ class _Process:
                 self.kill()
                 raise
         if answer is None:
-            self.kill()
-            return _Answer(str(self._process.returncode), "died")
+            return _Answer(str(self._end()), "died")
         if question[1] == "choose":
-            self._is_first = False
+            self.is_first = False
         return answer
 
     def _answer_to(self, question: tuple[Any, ...], seconds: float) -> _Answer | None:
@@ -291,9 +299,18 @@ class _Process:
             return None
         return self._answers.get(timeout=min(seconds, TIMEOUT_MAX))
 
+    def _end(self) -> int:
+        """The exit code of a process that has closed its pipe. What it has started is killed."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(_EXIT_LIMIT)
+        self.kill()
+        return int(self._process.returncode)
+
     def kill(self) -> None:
-        """End the process; the next question starts another."""
-        if self._process.returncode is None:
+        """End the process and what it has started; the next question starts another."""
+        if not self._is_killed:
+            self._is_killed = True
+            self.is_alive = False
             _kill_group(self._process)
             self._process.wait()
         assert self._process.stdin is not None
@@ -305,6 +322,7 @@ class _Process:
         with self._process.stdout as stream, suppress(ValueError, OSError):  # until the end, or what is no answer
             for line in stream:
                 self._answers.put(msgspec.json.decode(line, type=_Answer))
+        self.is_alive = False
         self._answers.put(None)
 
 

@@ -126,7 +126,7 @@ def _read_sprt(text: str) -> Sprt:
 
 
 def _settings(args: Namespace) -> dict[str, Any]:
-    """What all measurements have in common."""
+    """Settings that all measurements have in common."""
     processes = args.processes or num_cores()
     if processes > _MOST_PROCESSES:
         raise RuseError(words().at_most("--processes", processes, _MOST_PROCESSES))

@@ -118,6 +118,9 @@ def _get_ready(name: str) -> None:
     for tell in _tell_compiling:
         tell(name)
     while _marked:
-        register(*_marked.popitem())
+        function, inline = next(reversed(_marked.items()))
+        register(function, inline)
+        del _marked[function]  # only now: an interrupted compile begins again
     while _overloads:
-        _overloads.pop()()
+        _overloads[-1]()
+        _overloads.pop()

@@ -170,7 +170,7 @@ class Simulator:
         return tuple(out)
 
     def observation(self, seat: int) -> Any:
-        """What a seat or the SPECTATOR would know in this world: a record with UNKNOWN for the rest."""
+        """Knowledge of a seat or the SPECTATOR in this world: a record with UNKNOWN for the rest."""
         if seat != SPECTATOR and seat not in range(self.perspective.num_seats):
             raise RuseError(
                 "there is no seat {seat}; there are {seats}, numbered from 0, and the spectator",

@@ -97,7 +97,7 @@ def _with_all_imports(text: str) -> ast.Module:
 
 
 def _places(name: str, games: Iterable[Path], path: Path) -> Iterator[tuple[Path, str]]:
-    """Where a dotted name that a file imports is to be looked up, and what is left of it there."""
+    """Folders to look up an imported dotted name in, each with the rest of the name."""
     first, *rest = parts = name.split(".")
     for game in games:
         if game.name in parts:

@@ -211,7 +211,7 @@ class Watcher:
         )
 
     def forfeited(self, s: Any, loser: int, failed: BotFailed) -> Watched:
-        """What came of the game, which a bot has lost by failing: all others share the win."""
+        """Result of a game that a bot has lost by failing; all others share the win."""
         scores = np.zeros(len(self._seats), np.int64)
         self._game.rules.scores(self._record, s, scores)
         return replace(

@@ -18,7 +18,7 @@ _DEADLINE = 30.0  # seconds, after which a process is given up
 class Clerk:
     """Hands jobs to bots of Ruse in a process of their own, or to an offered bot, which is isolated by itself.
 
-    An offered bot has so many seconds for a decision.
+    An offered bot has `seconds` per decision.
     """
 
     def __init__(self, tell: Callable[..., Any], seconds: float | None = None) -> None:

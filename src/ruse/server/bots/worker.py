@@ -34,7 +34,7 @@ class _Thinker(NamedTuple):
 
 
 class Worker:
-    """Some bots; a stranger's has so many seconds for a decision."""
+    """Some bots; a stranger's has `seconds` per decision."""
 
     def __init__(self, seconds: float = TIME_LIMIT) -> None:
         self._seconds = seconds
