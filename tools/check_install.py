@@ -153,11 +153,11 @@ def strangers(setup: Setup) -> Iterator[str]:
     ruse, work = python.with_name("ruse"), setup.folder / "work"
     work.mkdir()
     (work / "my_bots.py").write_text(_MY_BOTS, "utf-8")
-    for bot, share in (("First", None), ("Fails", 0.0)):
-        bots = f"my_bots:{bot},random"
-        report = json.loads(_run(ruse, "arena", SMOKE_GAME, "--bots", bots, "--games", "20", "--json", folder=work))
+    for bot, code in (("First", 0), ("Fails", 1)):
+        arena = (ruse, "arena", SMOKE_GAME, "--bots", f"my_bots:{bot},random", "--games", "20", "--json")
+        report = json.loads(_run(*arena, folder=work, code=code))
         standing, failures = report["standings"][0], report["failures"]
-        if bool(failures) != (bot == "Fails") or share not in (None, standing["share"]):
+        if bool(failures) != (bot == "Fails") or (failures and standing["share"] != 0):
             raise ClaimFailed(f"the arena reports {report}")
         why = f", for it {failures[0]['failure']['kind']} {failures[0]['failure']['detail']}" if failures else ""
         yield f"arena: {standing['bot']} has {standing['share']:.0%}{why}"
@@ -305,7 +305,11 @@ def _shown(command: Sequence[str | Path]) -> str:
 
 
 def _run(
-    *command: str | Path, folder: Path = ROOT, settings: Mapping[str, str] | None = None, typed: str | None = None
+    *command: str | Path,
+    folder: Path = ROOT,
+    settings: Mapping[str, str] | None = None,
+    typed: str | None = None,
+    code: int = 0,
 ) -> str:
     try:
         done = subprocess.run(
@@ -313,7 +317,7 @@ def _run(
         )
     except subprocess.TimeoutExpired:
         raise ClaimFailed(f"{_shown(command)} takes longer than {_PATIENCE} s") from None
-    if done.returncode:
+    if done.returncode != code:
         told = "\n".join((done.stdout + done.stderr).splitlines()[-30:])
         raise ClaimFailed(f"{_shown(command)} ended with {done.returncode}:\n{told}")
     return done.stdout
