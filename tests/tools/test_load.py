@@ -13,7 +13,8 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("tooth-and-claw", 2), ("tricks-and-deserts", 4)])
 def test_a_small_crowd_plays_and_is_measured(game: str, seats: int) -> None:
     load = measure_load(game, 12, {"seats": seats}, seconds_a_move=0.1, warm_up=0.2, seconds=0.8)
-    assert (load.players, load.lost, load.errors) == (12, 0, {})
+    assert (load.players, load.lost) == (12, 0)
+    assert load.errors.keys() <= {"stale"}  # on a busy machine a player may choose again before the news arrive
     assert load.moves_a_second > 0
     assert load.median_ms > 0
     assert load.bytes_a_move > 100
