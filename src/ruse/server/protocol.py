@@ -50,7 +50,7 @@ class Answer(Message, frozen=True, kw_only=True):
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall have a seat of a new table: `me`, a `bot` of a level, or an `open` seat with an invitation.
+    """Occupant wanted for a seat of a new table: `me`, a `bot` of a level, or an `open` seat with an invitation.
 
     A bot that is named with `bot` prevails over the level.
     """
