@@ -12,9 +12,8 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.plain import from_words
-from ruse.core.protocol import CHANCE, SPECTATOR
+from ruse.core.protocol import CHANCE, SPECTATOR, share_as_reward
 from ruse.core.registry import TEMPLATE, find_game, game_names
-from ruse.envs.lanes import reward
 from ruse.envs.reading import read_tensor
 from ruse.envs.space import space_of
 from ruse.lab import exact
@@ -70,7 +69,7 @@ def test_it_is_the_same_match(game: Game, options: dict[str, int]) -> None:
             assert all(np.array_equal(values, known[name]) for name, values in read.items())
     outcome = match.outcome()
     assert outcome
-    assert state.returns() == [reward(share, match.num_seats) for share in outcome.shares]
+    assert state.returns() == [share_as_reward(None, None, share, match.num_seats) for share in outcome.shares]
     assert max(state.returns()) <= loaded.max_utility()
     assert min(state.returns()) >= loaded.min_utility()
 
@@ -259,7 +258,7 @@ def test_openspiel_and_we_agree_on_strategies(small: Any) -> None:
                 ours[choice] = theirs.action_probabilities(state)[action]
             else:
                 theirs.policy_for_key(state.information_state_string())[action] = ours[choice]
-        worth = [reward(share, 2) for share in exact.values(tree, ours)]
+        worth = [share_as_reward(None, None, share, 2) for share in exact.values(tree, ours)]
         assert score.policy_value(loaded.new_initial_state(), [theirs, theirs]) == pytest.approx(worth)
         assert exploit.exploitability(loaded, theirs) == pytest.approx(exact.exploitability(tree, ours))
     by_cfr, by_ours, by_lopsided = (exact.exploitability(tree, ours) for _, ours in found)

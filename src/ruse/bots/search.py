@@ -29,7 +29,7 @@ from ruse.core.protocol import (
     no_advice,
     observe,
     pick,
-    returns,
+    utility,
 )
 from ruse.core.record import NONE, IntArray, Record, RecordArray, integer, integers
 
@@ -309,7 +309,7 @@ def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> int:
     for _ in range(plan.max_steps + 1):
         seat = actor(box, s)
         if seat == NOBODY:
-            returns(box, s, shares)
+            utility(box, s, shares)
             return OVER
         if plan.judging != 0 and judge(box, s, shares):
             return OVER

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, wraps
 from importlib import import_module
 from importlib.util import find_spec
@@ -20,8 +20,9 @@ from ruse.core.errors import BadOptions, RuseError
 from ruse.core.facts import Ending, Event, Prompt, Refusal, View
 from ruse.core.kernel import P, R, compiled, is_compiled
 from ruse.core.language import LANGUAGES, voice_of
+from ruse.core.payoff import WIN, Payoff, scaled
 from ruse.core.plain import Plain, blank, plain_class
-from ruse.core.protocol import Rules
+from ruse.core.protocol import Rules, payoff_as_reward
 from ruse.core.reason import Named, Said, speak_by
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
 from ruse.core.text import shortened
@@ -166,11 +167,21 @@ class Game:
     search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
     colors: AlikeColors | None = None  # of the standard components
     rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
+    payoff: Payoff = WIN
     _cache: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
+        if not self.payoff.is_win:
+            utility = scaled(self.payoff, self.rules.returns, max(self.seats))
+            rules = replace(self.rules, utility=utility, reward=payoff_as_reward)
+            object.__setattr__(self, "rules", rules)
         self.rules.serve(self.state)
         speak_by(f"{self.package}.words")
+
+    def rewards_with(self, box: boxes.Box, num_seats: int) -> tuple[float, float]:
+        """The least and the most that a learner may be given."""
+        least, most = self.payoff.range_with(box.plain)
+        return tuple(float(self.rules.reward(None, None, each, num_seats)) for each in (least, most))  # type: ignore
 
     def level(self, name: str) -> int | None:
         """The number, from 1, of the level of that name, as in level3; None if it is no level."""

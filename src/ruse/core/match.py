@@ -45,6 +45,7 @@ class Outcome:
 
     winners: list[int]
     shares: list[float]  # of the win, by seat; they add up to 1
+    payoffs: list[float]  # in the game's own unit; where that is a win, the same
     scores: list[int]
     ending: Ending  # its kind, as data
     reason: str  # in English
@@ -217,11 +218,12 @@ class Match:
             return None
         out: Any = [0.0] * self.num_seats
         self.game.rules.returns(self.box.plain, self._state, out)
-        shares = [float(share) for share in out]
+        payoffs = [float(payoff) for payoff in out]
+        shares = self.game.payoff.shares(payoffs)
         winners = [seat for seat in range(self.num_seats) if shares[seat] == max(shares)]
         door = self.seat(SPECTATOR)
         ending = self.game.telling.ending(self.box.plain, door._obs)
-        return Outcome(winners, shares, self.scores(), ending, door.speech().say(ending))
+        return Outcome(winners, shares, payoffs, self.scores(), ending, door.speech().say(ending))
 
     # What its owner may know
 

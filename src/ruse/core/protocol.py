@@ -93,6 +93,24 @@ def no_order_of_colors(box: Any, s: Any) -> None:
     """For a game that keeps nothing in an order that depends on colors."""
 
 
+@kernel
+def as_returned(box: Any, s: Any, out: FloatArray) -> None:
+    """The utility of a game whose payoffs are shares of one win."""
+    returns(box, s, out)
+
+
+@kernel
+def share_as_reward(box: Any, s: Any, payoff: float, num_seats: int) -> float:
+    """A share of the win as a reward: 1 for the whole of it, 0 for an equal part; all rewards add up to 0."""
+    return (payoff * num_seats - 1.0) / (num_seats - 1)
+
+
+@kernel
+def payoff_as_reward(box: Any, s: Any, payoff: float, num_seats: int) -> float:
+    """A payoff in its own unit."""
+    return payoff
+
+
 @dataclass(frozen=True)
 class Rules:
     """The kernels of one game. The functions of the same names below say what each must do."""
@@ -117,6 +135,8 @@ class Rules:
     reveal: Callable[[Any, Any], None] = nothing_revealed
     forget_order: Callable[[Any, Any], None] = no_order_of_colors
     put_in_order: Callable[[Any, Any], None] = no_order_of_colors
+    utility: Callable[[Any, Any, FloatArray], None] = as_returned  # this and the next: by the game's `Payoff`
+    reward: Callable[[Any, Any, float, int], float] = share_as_reward
 
     def serve(self, state: type[Record]) -> None:
         """Make these the rules for states of that type."""
@@ -190,7 +210,17 @@ def scores(box: Any, s: Any, out: IntArray) -> None:
 
 @_by_record
 def returns(box: Any, s: Any, out: FloatArray) -> None:
-    """When the game is over: write each seat's share of the win. The shares add up to 1."""
+    """When the game is over: write each seat's payoff, as the game's `Payoff` says: by default its share of the win."""
+
+
+@_by_record
+def utility(box: Any, s: Any, out: FloatArray) -> None:
+    """The same for search: from 0 for the least that a seat may get to 1 for the most."""
+
+
+@_by_record
+def reward(box: Any, s: Any, payoff: float, num_seats: int) -> float:  # type: ignore[empty-body]
+    """What a learner is given for a payoff."""
 
 
 @_by_record

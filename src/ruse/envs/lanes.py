@@ -12,7 +12,7 @@ from ruse.bots.simple import simple_choice
 from ruse.core.dice import below
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.playout import ENDLESS, MAX_LEGAL, OVER, STUCK, ending_by
-from ruse.core.protocol import CHANCE, NOBODY, actor, apply, chance, legal, observe, returns, setup
+from ruse.core.protocol import CHANCE, NOBODY, actor, apply, chance, legal, observe, returns, reward, setup
 from ruse.core.record import NONE, FloatArray, IntArray, Record, RecordArray, integer, integers
 from ruse.envs.colors import TOLD, TRUE, canonize
 from ruse.envs.layout import Tensor
@@ -49,17 +49,11 @@ class Lane(Record):
 
 
 @kernel
-def reward(share: float, num_seats: int) -> float:
-    """A share of the win as a reward: 1 for the whole of it, 0 for an equal part; all rewards add up to 0."""
-    return (share * num_seats - 1.0) / (num_seats - 1)
-
-
-@kernel
 def pay(box: Any, s: Any, shares: FloatArray, num_seats: int, rewards: Floats) -> None:
     """What a match that is over brings to each seat."""
     returns(box, s, shares)
     for seat in range(num_seats):
-        rewards[seat] += reward(shares[seat], num_seats)
+        rewards[seat] += reward(box, s, shares[seat], num_seats)
 
 
 @kernel

@@ -16,7 +16,6 @@ from ruse.core.plain import blank
 from ruse.core.playout import STUCK, check_ending
 from ruse.core.protocol import CHANCE, UNSEEN
 from ruse.core.record import NONE, UNKNOWN
-from ruse.envs.lanes import reward
 from ruse.envs.setting import Setting
 
 
@@ -103,9 +102,10 @@ class Moment:
 
     def rewards(self) -> list[float]:
         """When the match is over: what it brings to each seat."""
-        shares: Any = [0.0] * self.setting.num_seats
-        self.setting.game.rules.returns(self.setting.box.plain, self.state, shares)
-        return [reward(share, self.setting.num_seats) for share in shares]
+        seats, rules, box = self.setting.num_seats, self.setting.game.rules, self.setting.box.plain
+        payoffs: Any = [0.0] * seats
+        rules.returns(box, self.state, payoffs)
+        return [float(rules.reward(box, self.state, payoff, seats)) for payoff in payoffs]
 
     def _room(self) -> Any:
         return [0] * (self.setting.game.max_legal + 1)

@@ -21,7 +21,6 @@ from ruse.core.extras import extra
 from ruse.core.game import Game, cached_on_game
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.registry import find_game, game_names
-from ruse.envs.lanes import reward
 from ruse.envs.layout import layout_of
 from ruse.envs.moments import Moment, beginning
 from ruse.envs.registration import open_spiel_name_of
@@ -65,13 +64,14 @@ class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.space, self.outcomes = space_of(game), outcomes_of(game)
         self.beginning = beginning(self.setting)
         seats = self.setting.num_seats
+        least, most = game.rewards_with(self.setting.box, seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
             max_chance_outcomes=len(self.outcomes),
             num_players=seats,
-            min_utility=reward(0.0, seats),
-            max_utility=reward(1.0, seats),
-            utility_sum=0.0,
+            min_utility=least,
+            max_utility=most,
+            utility_sum=None if game.payoff.total is None else 0.0 if game.payoff.is_win else game.payoff.total,
             max_game_length=game.max_steps,
         )
         super().__init__(_type_of(game, self.called), info, dict(params or {}))
@@ -180,6 +180,13 @@ class Observer:
         return moment.memory(viewer) if self._recalls else moment.sight(viewer)
 
 
+_UTILITIES = {
+    None: pyspiel.GameType.Utility.GENERAL_SUM,
+    True: pyspiel.GameType.Utility.ZERO_SUM,
+    False: pyspiel.GameType.Utility.CONSTANT_SUM,
+}
+
+
 @cached_on_game
 def outcomes_of(game: Game) -> ActionSpace:
     """All that chance may ever bring, numbered from 0."""
@@ -194,7 +201,7 @@ def _type_of(game: Game, called: str) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        utility=_UTILITIES[None if game.payoff.total is None else game.payoff.is_win or game.payoff.total == 0],
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),

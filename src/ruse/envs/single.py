@@ -18,7 +18,6 @@ from ruse.core.arguments import BoxLike
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.text import shortened
-from ruse.envs.lanes import reward
 from ruse.envs.layout import Tensor
 from ruse.envs.seating import Seating, seat_at
 from ruse.envs.setting import Setting
@@ -126,7 +125,7 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
         if self._refuses:
             raise RuseError("{name} is not legal now", name=name)
         self._over = True
-        lost = reward(0.0, self._setting.num_seats)
+        lost, _ = self._setting.game.rewards_with(self._setting.box, self._setting.num_seats)
         return self._sparring.tensor(), lost, True, False, {**self._info(), "illegal": name}
 
     def _info(self) -> dict[str, Any]:

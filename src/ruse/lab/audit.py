@@ -15,7 +15,7 @@ from ruse.core.record import NONE, words_of
 from ruse.core.rows import uncompiled
 from ruse.lab.faults import Fault
 from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
-from ruse.lab.odd_boxes import OddBoxes, spelled, why_unplayable
+from ruse.lab.odd_boxes import OddBoxes, all_values, spelled, why_unplayable
 from ruse.lab.words import book
 
 _BATCH = 500
@@ -62,7 +62,10 @@ def audit(
     scratch = new_scratch(seed)
     encoded = game.option_array(options or {})
     shows = np.array([action.shows for action in game.actions], np.int64)
-    shares = np.zeros(int(encoded[0]))
+    shares, total = np.zeros(int(encoded[0])), game.payoff.total
+    expected = np.array(
+        [*game.payoff.range_with((box or game.standard_box).plain), total is not None, total or 0.0], float
+    )
     for done in range(0, num_matches, _BATCH):
         batch = min(_BATCH, num_matches - done)
         records = (box or game.standard_box).records
@@ -77,6 +80,7 @@ def audit(
             audits,
             scratch,
             shares,
+            expected,
             batch,
         )
         progress(done + batch)
@@ -97,6 +101,8 @@ def audit(
 def audit_boxes(game: Game, num_boxes: int, seed: int, options: Mapping[str, int] | None = None) -> AuditReport:
     """Check with odd boxes that all of them can be played, alike in both modes, and keep the laws."""
     odd, report = OddBoxes(game, seeded(seed)), AuditReport(0, 0, 0, 0, 0, 0, [], None)
+    if not all_values(game.standard_box.tables):
+        return report
     for number in range(1, num_boxes + 1):
         box = odd.draw()
         fault = odd.fault or why_unplayable(game, box, number, options or {})

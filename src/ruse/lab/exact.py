@@ -195,7 +195,7 @@ def strategy_of(tree: GameTree, weigh: Callable[[Perspective], Sequence[float]])
 
 
 def values(tree: GameTree, strategy: Floats) -> Floats:
-    """Every seat's expected share of the win."""
+    """Every seat's expected payoff."""
     below: Floats = np.zeros_like(tree.levels[-1].shares)
     for depth in range(len(tree.levels) - 1, 0, -1):
         here = tree.levels[depth].shares + below
@@ -225,13 +225,17 @@ def best_response(tree: GameTree, strategy: Floats, seat: int) -> float:
 
 def exploitability(tree: GameTree, strategy: Floats) -> float:
     """How much two seats together could win by answering the strategy best; 0 is an equilibrium."""
-    return sum(best_response(tree, strategy, seat) for seat in range(tree.num_seats)) - 1
+    return sum(best_response(tree, strategy, seat) for seat in range(tree.num_seats)) - float(
+        values(tree, strategy).sum()
+    )
 
 
 def solve(tree: GameTree, iterations: int = 500) -> Floats:
     """An equilibrium strategy of two seats, the closer the more iterations."""
     if tree.num_seats != 2:
         raise RuseError("an equilibrium is found for two seats only")
+    if tree.sets and tree.sets[0].perspective.game.payoff.total is None:
+        raise RuseError("an equilibrium is found only where payoffs always add up to the same")
     starts = np.array([information.first for information in tree.sets])
     lengths = np.array([len(information.perspective.legal) for information in tree.sets])
     regret, total = np.zeros(tree.num_choices), np.zeros(tree.num_choices)
@@ -300,7 +304,8 @@ def _normal(weights: Floats, starts: IntArray, lengths: IntArray) -> Floats:
 
 
 def to_efg(tree: GameTree, title: str) -> str:
-    """The tree of two seats in Gambit's format for games, which OpenSpiel reads too; payoffs are shares less 1/2."""
+    """The tree of two seats in Gambit's format, which OpenSpiel reads too; shares of a win are paid less 1/2."""
+    is_win = not tree.sets or tree.sets[0].perspective.game.payoff.is_win
     children: list[list[list[int]]] = [[[] for _ in level.parent] for level in tree.levels]
     for depth, level in enumerate(tree.levels[1:], 1):
         for node, parent in enumerate(level.parent):
@@ -314,7 +319,7 @@ def to_efg(tree: GameTree, title: str) -> str:
         below = children[depth][node]
         if not below:
             num_ends += 1
-            first, second = (tree.levels[depth].shares[node] - 0.5).tolist()
+            first, second = (tree.levels[depth].shares[node] - 0.5 * is_win).tolist()
             lines.append(f't "" {num_ends} "" {{ {first!r} {second!r} }}')
             continue
         level = tree.levels[depth + 1]

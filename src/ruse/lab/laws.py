@@ -30,7 +30,7 @@ from ruse.core.protocol import (
     seen,
     setup,
 )
-from ruse.core.record import NONE, UNKNOWN, IntArray, Record, RecordArray, integer, integers
+from ruse.core.record import NONE, UNKNOWN, FloatArray, IntArray, Record, RecordArray, integer, integers
 
 MAX_VIEWERS = 9
 
@@ -363,13 +363,17 @@ def step_with_twins(
 
 
 @large_kernel
-def check_shares(box: Any, rooms: RecordArray, num_seats: int, audit: Audit, shares: Any) -> None:
-    """At the end one win is shared out."""
-    returns(box, rooms[TRUTH], shares)
+def check_payoffs(box: Any, rooms: RecordArray, num_seats: int, audit: Audit, payoffs: Any, payoff: FloatArray) -> None:
+    """At the end nobody gets less or more than anybody may, and all together what they should, if that is known."""
+    returns(box, rooms[TRUTH], payoffs)
     total = 0.0
+    fits = True
     for seat in range(num_seats):
-        total += shares[seat]
-    check(audit, abs(total - 1.0) < 1e-9, WHOLE_WIN, SPECTATOR)
+        total += payoffs[seat]
+        fits &= payoff[0] - 1e-9 <= payoffs[seat] <= payoff[1] + 1e-9
+    if payoff[2] != 0:
+        fits &= abs(total - payoff[3]) < 1e-9
+    check(audit, fits, WHOLE_WIN, SPECTATOR)
 
 
 @kernel
@@ -430,7 +434,8 @@ def audit_matches(
     max_legal: int,
     audits: RecordArray,
     scratch: RecordArray,
-    shares: Any,
+    payoffs: Any,
+    payoff: FloatArray,  # the least and the most of a seat, whether the sum is known, and the sum
     num_matches: int,
 ) -> None:
     """Audit many matches; stop at the first that breaks a law."""
@@ -438,7 +443,7 @@ def audit_matches(
     for _ in range(num_matches):
         audit_match(box, rooms, words, options, shows, max_steps, max_legal, audit, work)
         if audit.law == NONE:
-            check_shares(box, rooms, options[0], audit, shares)
+            check_payoffs(box, rooms, options[0], audit, payoffs, payoff)
         if audit.law != NONE:
             break
         audit.match += 1

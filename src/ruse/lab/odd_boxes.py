@@ -41,7 +41,7 @@ class OddBoxes:
     def draw(self, num_attempts: int = 16) -> Box:
         """The next box."""
         box, changes = self._game.standard_box, Table()
-        for _ in range(num_attempts):
+        for _ in range(num_attempts if all_values(box.tables) else 0):
             more = merged(changes, self._change(box.tables))
             try:
                 box, changes = self._game.load_box(more), more

@@ -109,7 +109,8 @@ def _play_random(game: Game, plan: Plan, num_games: int, progress: Callable[[int
         check_ending(game.title, ending)
         progress(min(first + _BATCH, num_games))
     decisions, _, choices = (int(number) for number in tallies.sum(axis=0))
-    return _Tally([float(won) for won in shares.sum(axis=0)], decisions, choices)
+    won = shares if game.payoff.is_win else np.array([game.payoff.shares(each) for each in shares.tolist()])
+    return _Tally([float(each) for each in won.sum(axis=0)], decisions, choices)
 
 
 def _play_bots(plan: Plan, num_games: int, workers: Workers, progress: Callable[[int], None]) -> _Tally:

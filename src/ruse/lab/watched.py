@@ -203,7 +203,7 @@ class Watcher:
         self._game.rules.scores(self._record, s, scores)
         return replace(
             self.result,
-            shares=[float(share) for share in shares],
+            shares=self._game.payoff.shares(shares.tolist()),
             scores=[int(score) for score in scores],
             sides=[self._page.side(self._record, s, seat) for seat in self._seats],
             ending=self._page.ending(self._record, s),

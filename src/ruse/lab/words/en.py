@@ -299,7 +299,7 @@ LAWS = {
     "cards conserved": "no card may appear or vanish",
     "sealed commute": "sealed choices must not depend on their order",
     "ends": "a match must end within the declared number of steps",
-    "whole win": "the shares of the win must add up to 1",
+    "whole win": "payoffs must lie in their declared range and add up to what is declared",
     "fair pick": "a pick must be what the list of choices gives",
     "fair chance": "chance acting at once must be what it does one by one",
 }

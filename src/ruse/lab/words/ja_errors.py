@@ -11,6 +11,7 @@ ERRORS = {
     "a sequential test of {low} and {high}: two rising shares are needed": "{low}と{high}の逐次検定：0と1の間で、小さい順に2つの割合が必要です",
     "{action}: not possible as choice {number} of a game": "{action}：ゲームの{number}番目の選択としては選べません",
     "more than {limit} nodes: too large to be solved": "ノードが{limit}を超え、大きすぎて解けません",
+    "an equilibrium is found only where payoffs always add up to the same": "均衡を求められるのは得点の合計がいつも同じゲームだけです",
     "an equilibrium is found for two seats only": "均衡を求められるのは2人のゲームだけです",
     # What happens meanwhile
     "a worker ended before its work was done: it was killed, perhaps for want of memory, or a script starts workers outside of `if __name__ == '__main__':`": "作業プロセスが途中で終わりました。メモリー不足などで止められたか、スクリプトが`if __name__ == '__main__':`の外で作業プロセスを始めています",
