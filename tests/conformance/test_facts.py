@@ -23,7 +23,7 @@ from ruse.core.registry import find_game
 from ruse.core.seat import Seat
 from ruse.core.speech import Speech
 from ruse.games._template.facts import CardChosen
-from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+from tests.conformance.configurations import CONFIGURATIONS, WHOLE_GAMES, Game
 from tests.processes import ROOT
 
 
@@ -258,7 +258,7 @@ def facts_of(game: Game) -> list[type[Fact]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_every_fact_has_its_phrase(game: Game, language: str) -> None:
     words = game.words(language)
     for fact in facts_of(game):
@@ -266,7 +266,7 @@ def test_every_fact_has_its_phrase(game: Game, language: str) -> None:
         assert next(iter(inspect.signature(phrase).parameters.values())).annotation is fact
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_all_languages_have_the_same_phrases(game: Game) -> None:
     known = {
         language: {name for name in vars(game.words(language)) if not name.startswith("_")} for language in LANGUAGES
@@ -275,7 +275,7 @@ def test_all_languages_have_the_same_phrases(game: Game) -> None:
     assert known["en"] - shared == known["ja"] - shared
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_no_phrase_is_unused(game: Game) -> None:
     """A function of a phrase book that takes a fact belongs to a fact there is."""
     tags = {str(fact.__struct_config__.tag) for fact in facts_of(game)}
@@ -287,7 +287,7 @@ def test_no_phrase_is_unused(game: Game) -> None:
                     assert re.sub("_(label|parts|note|account|why)$", "", name) in tags, name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_no_constant_of_a_phrase_book_is_unused(game: Game) -> None:
     """It is read in the phrase book itself, or of the book by somebody else."""
     sources = [path for folder in ("src/ruse", "tools") for path in (ROOT / folder).rglob("*.py")]
@@ -298,7 +298,7 @@ def test_no_constant_of_a_phrase_book_is_unused(game: Game) -> None:
             assert len(re.findall(rf"\b{name}\b", book)) > 1 or re.search(rf"[.\"]{name}\b", code), name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_facts_are_of_a_kind(game: Game) -> None:
     for fact in facts_of(game):
         assert issubclass(fact, (Deed, Event, Prompt, Refusal, Ending))

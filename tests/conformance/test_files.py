@@ -9,7 +9,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import BadFile
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
-from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+from tests.conformance.configurations import CONFIGURATIONS, GAMES, WHOLE_GAMES, Game
 from tools import golden
 
 
@@ -56,7 +56,7 @@ def test_a_position_written_down_is_set_up_again(game: Game, options: dict[str, 
     assert position.load(path).truth().tobytes() == match.truth().tobytes()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_golden_playthroughs_are_played_again_to_the_letter(game: Game) -> None:
     files = golden.golden_files(game)
     assert len(files) == len(game.showcase), "run: make golden"

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.conformance.configurations import GAMES, Game
+from tests.conformance.configurations import WHOLE_GAMES, Game
 
 
 def section(text: str, heading: str) -> str:
@@ -19,14 +19,14 @@ def ids_in_tests(game: Game, marker: str) -> set[str]:
     return {name.strip("\"'") for name in re.findall(rf"\b{marker}\(([^()]+)\)", source)}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_every_example_is_a_test(game: Game) -> None:
     rules = (game.folder / "RULES.md").read_text("utf-8")
     examples = set(re.findall(r"^\| ([^|]+?) \|", section(rules, "Examples"), re.MULTILINE)) - {"id", "---"}
     assert examples == ids_in_tests(game, "rulebook")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_every_ruling_is_a_test(game: Game) -> None:
     rules = (game.folder / "RULES.md").read_text("utf-8")
     rulings = set(re.findall(r"^(\d+)\. ", section(rules, "Rulings"), re.MULTILINE))

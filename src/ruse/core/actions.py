@@ -3,11 +3,11 @@
 Only a game's `act.py` and its kernels know which numbers stand for what.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
 from itertools import product
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 from msgspec import Struct
@@ -36,12 +36,22 @@ class Action(Struct, frozen=True, omit_defaults=True):
         return str(self.args.get(name, UNSEEN_CARD))
 
 
+class Private(NamedTuple):
+    """Actions that only one seat notices as they are; all others notice the blurred one."""
+
+    first: int
+    stop: int
+    blurred: int
+    owner: Callable[[Any, Any], int] | None  # a kernel of box and state; None: whoever acts
+
+
 class ActionTable:
     """All actions of a game, numbered from 0."""
 
     def __init__(self) -> None:
         self._actions: list[Action] = []
         self._numbers: dict[str, int] = {}
+        self._secrets: list[tuple[int, int, Callable[[Any, Any], int] | None]] = []
 
     def __repr__(self) -> str:
         verbs = dict.fromkeys(action.verb for action in self._actions)
@@ -73,14 +83,28 @@ class ActionTable:
         *,
         role: Role = "choice",
         shows: bool = False,
+        private: bool | Callable[[Any, Any], int] = False,
         **args: Sequence[str],
     ) -> int:
         """Add an action for every combination of arguments, the last one varying first; return the number of the first.
 
-        Its code is the verb and the arguments.
+        Its code is the verb and the arguments. If it is private, only whoever acts notices which one it was; a kernel
+        of box and state says who instead, as for a card that chance deals. The blurred action is added at the end.
         """
         combinations = (dict(zip(args, values, strict=True)) for values in product(*args.values()))
-        return self.add_listed(verb, ((" ".join(each.values()), each) for each in combinations), role=role, shows=shows)
+        nouns = ((" ".join(each.values()), each) for each in combinations)
+        first = self.add_listed(verb, nouns, role=role, shows=shows)
+        if private:
+            self._secrets.append((first, len(self), private if callable(private) else None))
+        return first
+
+    @cached_property
+    def private(self) -> list[Private]:
+        """What only one seat notices as it is. The blurred actions come last: the table must be complete by now."""
+        return [
+            Private(first, stop, self.add_listed(self[first].verb, [("", {})], role="blurred"), owner)
+            for first, stop, owner in self._secrets
+        ]
 
     def add_listed(
         self,

@@ -29,6 +29,10 @@ class UnknownGame(RuseError):
         return str(self.values.get("near", ""))
 
 
+class BrokenGame(RuseError):
+    """A game that is there, but cannot be loaded."""
+
+
 class UnknownAction(RuseError):
     """The text is not the code of any action of the game."""
 

@@ -85,9 +85,23 @@ Meaning = Amount | Choice | Seat | Subset | Counts | Packed
 
 
 class Field(Shaped):
-    """A declared field: `none` if it may hold NONE, `hidden` if an observation may hold UNKNOWN there."""
+    """A declared field: `none` if it may hold NONE, `hidden` if an observation may hold UNKNOWN there.
 
-    def __init__(self, about: str, meaning: Meaning, axes: tuple[Axis, ...], none: bool, hidden: bool) -> None:
+    Where cards lie, it is a `place`. `size` names the public field that says how many cards lie there, `open_when`
+    the public field that is not 0 once they lie open.
+    """
+
+    def __init__(
+        self,
+        about: str,
+        meaning: Meaning,
+        axes: tuple[Axis, ...],
+        none: bool,
+        hidden: bool,
+        place: bool = False,
+        size: str | None = None,
+        open_when: str | None = None,
+    ) -> None:
         if any(axis.is_seats for axis in axes[1:]):
             raise ValueError(f"{about}: the seats must be the first axis")
         self.about = about
@@ -95,6 +109,9 @@ class Field(Shaped):
         self.axes = axes
         self.none = none
         self.hidden = hidden
+        self.place = place
+        self.size = size
+        self.open_when = open_when
         self.shape = tuple(map(len, axes))
 
     @property
@@ -197,3 +214,49 @@ def packed(about: str, names: Sequence[str], bits: int, /, *axes: Axis) -> int |
     """Several numbers in one integer, the first lowest; or NONE."""
     declared: int | IntArray = _declared(about, Packed(tuple(names), bits), axes, True, False)
     return declared
+
+
+# Where cards lie
+
+
+@overload
+def card(about: str, names: Sequence[str], /, *, hidden: bool = False, open_when: str | None = None) -> int: ...
+@overload
+def card(
+    about: str, names: Sequence[str], axis: Axis, /, *axes: Axis, hidden: bool = False, open_when: str | None = None
+) -> IntArray: ...
+def card(
+    about: str, names: Sequence[str], /, *axes: Axis, hidden: bool = False, open_when: str | None = None
+) -> int | IntArray:
+    """A place for one of these cards, or NONE. Everybody sees whether there is one."""
+    declared: Any = Field(about, Choice(tuple(names)), axes, True, hidden, place=True, open_when=open_when)
+    return declared  # type: ignore[no-any-return]
+
+
+@overload
+def cards(
+    about: str, names: Sequence[str], /, *, hidden: bool = False, size: str | None = None, open_when: str | None = None
+) -> int: ...
+@overload
+def cards(
+    about: str,
+    names: Sequence[str],
+    axis: Axis,
+    /,
+    *axes: Axis,
+    hidden: bool = False,
+    size: str | None = None,
+    open_when: str | None = None,
+) -> IntArray: ...
+def cards(
+    about: str,
+    names: Sequence[str],
+    /,
+    *axes: Axis,
+    hidden: bool = False,
+    size: str | None = None,
+    open_when: str | None = None,
+) -> int | IntArray:
+    """A place for any of these cards, as bits. If it is hidden, `size` names the field with their number."""
+    declared: Any = Field(about, Subset(tuple(names)), axes, False, hidden, True, size, open_when)
+    return declared  # type: ignore[no-any-return]

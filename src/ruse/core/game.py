@@ -167,16 +167,28 @@ class Game:
     search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
     colors: AlikeColors | None = None  # of the standard components
     rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
-    payoff: Payoff = WIN
     _cache: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False, repr=False)
+    payoff: Payoff = WIN
+    box_tables: boxes.Table | None = None  # the components, where they are not in a `box.toml`
+    about: str = ""  # the rules in words, where there is no RULES.md
+    phrases: Mapping[str, str] = field(
+        default_factory=dict
+    )  # of a game without a phrase book: see `core/defaults/words.py`
+    pages: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # what it tells otherwise than is usual
 
     def __post_init__(self) -> None:
+        assert self.actions.private is not None  # the table is complete
         if not self.payoff.is_win:
             utility = scaled(self.payoff, self.rules.returns, max(self.seats))
             rules = replace(self.rules, utility=utility, reward=payoff_as_reward)
             object.__setattr__(self, "rules", rules)
         self.rules.serve(self.state)
-        speak_by(f"{self.package}.words")
+        if self._has("words"):
+            speak_by(f"{self.package}.words")
+
+    def _has(self, page: str) -> bool:
+        """Whether the game brings a module of that name."""
+        return hasattr(import_module(self.package), "__path__") and find_spec(f"{self.package}.{page}") is not None
 
     def rewards_with(self, box: boxes.Box, num_seats: int) -> tuple[float, float]:
         """The least and the most that a learner may be given."""
@@ -201,13 +213,24 @@ class Game:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game lives."""
-        return Path(cast(str, import_module(self.package).__file__)).parent
+        """Where the game lives; of a game in one file, the folder beside it that may hold more: its page, its tests."""
+        return self.source.with_suffix("") if self.source.is_file() else self.source
+
+    @cached_property
+    def source(self) -> Path:
+        """The folder or the one file that the game is written in."""
+        module = import_module(self.package)
+        file = Path(cast(str, module.__file__))
+        return file.parent if hasattr(module, "__path__") else file
 
     @cached_property
     def _pages(self) -> Pages:
-        pages: Pages = import_module(f"{self.package}.pages").PAGES
-        return pages
+        if self._has("pages"):
+            pages: Pages = import_module(f"{self.package}.pages").PAGES
+            return pages
+        from ruse.core.defaults.pages import default_pages
+
+        return default_pages(self)
 
     @property
     def telling(self) -> Telling:
@@ -231,17 +254,41 @@ class Game:
             raise RuseError(
                 "unknown language '{language}' (languages: {known})", language=language, known=list(LANGUAGES)
             )
-        return _module(f"{self.package}.words.{language}")
+        return self._books[self.spoken(language)]
+
+    @cached_property
+    def languages(self) -> tuple[str, ...]:
+        """Those the game speaks: English always, if only in the words of its declarations."""
+        found = tuple(each for each in LANGUAGES if self._has("words") and find_spec(f"{self.package}.words.{each}"))
+        return found if "en" in found else ("en", *found)
+
+    def spoken(self, language: str) -> str:
+        """The language that is spoken to whoever asks for that one."""
+        return language if language in self.languages else "en"
+
+    @cached_property
+    def _books(self) -> dict[str, Any]:
+        from ruse.core.defaults.words import with_default_words
+
+        return {
+            language: with_default_words(
+                self, _module(f"{self.package}.words.{language}") if self._has(f"words.{language}") else None
+            )
+            for language in self.languages
+        }
 
     def balance_words(self, language: str) -> dict[str, str]:
         """What the names of its balance are in a language; those that are missing are said as they are."""
-        name = f"{self.package}.words.{language}_balance"
-        return dict(import_module(name).BALANCE) if find_spec(name) else {}
+        has_words = self._has("words") and self._has(f"words.{language}_balance")
+        return dict(import_module(f"{self.package}.words.{language}_balance").BALANCE) if has_words else {}
 
     def rules_page(self, language: str = "en") -> str:
         """The rules in words, as Markdown, with the examples and versions that the rules are checked by."""
         name = "RULES.md" if language == "en" else f"RULES.{language}.md"
-        return (self.folder / name).read_text("utf-8")
+        for page in (self.folder / name, self.folder / "RULES.md"):
+            if page.is_file():
+                return page.read_text("utf-8")
+        return f"# {self.title}\n\n{self.about}\n"
 
     def rules_for_players(self, language: str = "en") -> str:
         """What players need of that page: how it is played in short, the rules, the rulings."""
@@ -279,8 +326,9 @@ class Game:
     @cached_property
     def balance(self) -> BalancePage:
         """The page of the game's `balance.py`; without one, the page that has nothing to say."""
-        name = f"{self.package}.balance"
-        return cast(BalancePage, import_module(name).PAGE) if find_spec(name) else BalancePage()
+        return (
+            cast(BalancePage, import_module(f"{self.package}.balance").PAGE) if self._has("balance") else BalancePage()
+        )
 
     @cached_property
     def standard_box(self) -> boxes.Box:
@@ -292,15 +340,15 @@ class Game:
 
     @cached_property
     def _standard_tables(self) -> boxes.Table:
-        return boxes.read_toml(self.folder / "box.toml")
+        return self.box_tables if self.box_tables is not None else boxes.read_toml(self.folder / "box.toml")
 
     def compiled(self, function: Callable[P, R]) -> Callable[P, R]:
         """A generic kernel as machine code for this game."""
-        return compiled(function, self.folder)
+        return compiled(function, self.source)
 
     def is_compiled(self, function: Callable[..., Any]) -> bool:
         """Whether `compiled` would have it at once."""
-        return is_compiled(function, self.folder)
+        return is_compiled(function, self.source)
 
     def configurations(self) -> Iterator[dict[str, int]]:
         """All options that may be chosen together."""

@@ -22,6 +22,7 @@ R = TypeVar("R")
 _marked: dict[Callable[..., Any], bool] = {}  # kernels not yet registered with Numba, and whether to inline them
 _overloads: list[Callable[[], None]] = []
 
+_IS_KERNEL = "is_kernel"
 _tell_compiling: list[Callable[[str], None]] = []
 
 
@@ -31,14 +32,23 @@ def kernel(function: Callable[P, R]) -> Callable[P, R]:
     Compiled, its body is put in place of every call: a real call counts the references of its
     array arguments, which costs more than a small rule does.
     """
-    _marked[function] = True
-    return function
+    return _mark(function, True)
 
 
 def large_kernel(function: Callable[P, R]) -> Callable[P, R]:
     """Mark a kernel that is really called when compiled: a large one used in many places."""
-    _marked[function] = False
+    return _mark(function, False)
+
+
+def _mark(function: Callable[P, R], inline: bool) -> Callable[P, R]:
+    _marked[function] = inline
+    function.__dict__[_IS_KERNEL] = True
     return function
+
+
+def is_kernel(function: Callable[..., Any]) -> bool:
+    """Whether a function is marked as a kernel."""
+    return _IS_KERNEL in function.__dict__
 
 
 def when_compiling(register: Callable[[], None]) -> Callable[[], None]:

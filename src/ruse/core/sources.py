@@ -52,6 +52,9 @@ def sources_of(function: Callable[..., Any], folders: Iterable[Path]) -> dict[Pa
     found: dict[Path, str] = {}
     waiting = [Path(function.__code__.co_filename)]
     for folder in games:
+        if folder.is_file():  # a game in one file
+            waiting.append(folder)
+            continue
         waiting.append(folder / "__init__.py")  # says which kernels are the rules
         waiting += [path for path in _files_in(folder) if b"kernel" in path.read_bytes()]
     while waiting:
@@ -100,7 +103,7 @@ def _places(name: str, games: Iterable[Path], path: Path) -> Iterator[tuple[Path
     """Folders to look up an imported dotted name in, each with the rest of the name."""
     first, *rest = parts = name.split(".")
     for game in games:
-        if game.name in parts:
+        if game.is_dir() and game.name in parts:
             yield game, ".".join(parts[parts.index(game.name) + 1 :])
     if first == _PACKAGE.name:
         yield _PACKAGE, ".".join(rest)

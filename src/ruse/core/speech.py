@@ -40,7 +40,7 @@ class Speech:
     ) -> None:
         self.seat = seat
         self.notes = notes or {}
-        self.language = language
+        self.language = language = seat.game.spoken(language)
         self.words: Any = seat.game.words(language)
         self.voice: Voice = voice_of(language, names or self.words.SEATS, you, seat.components)
         self._core: ModuleType = book_of(language)

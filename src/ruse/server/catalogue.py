@@ -1,5 +1,6 @@
 """The games a server offers, in words."""
 
+import logging
 from functools import cache
 from typing import Any
 
@@ -11,6 +12,8 @@ from ruse.core.game import Game, Option
 from ruse.core.language import LANGUAGES
 from ruse.core.registry import find_game, games
 from ruse.server.refusing import Refuse
+
+_log = logging.getLogger(__name__)
 
 
 class OfferedOption(Struct, frozen=True):
@@ -65,7 +68,13 @@ def checked_language(language: str) -> str:
 @cache
 def offered_games(language: str, bots: tuple[str, ...] = ()) -> list[OfferedGame]:
     """All games, in a language, with the bots that the server offers."""
-    return [_offered(game, game.words(checked_language(language)), bots) for game in games()]
+    spoken, offered = checked_language(language), []
+    for game in games():
+        try:
+            offered.append(_offered(game, game.words(spoken), bots))
+        except Exception as error:  # of a game that somebody else wrote: the others are offered all the same
+            _log.error("%s is not offered: %s: %s", game.name, type(error).__name__, error)
+    return offered
 
 
 def _offered(game: Any, words: Any, bots: tuple[str, ...]) -> OfferedGame:
