@@ -136,6 +136,11 @@ def parser(language: str) -> argparse.ArgumentParser:
     for command in (play, simulate, arena, balance, audit):
         command.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told["option"])
 
+    check = add_command("check")
+    check.add_argument("game", help=told["check game"])
+    new_game = add_command("new-game")
+    new_game.add_argument("name", help=told["new-game name"])
+
     replay = add_command("replay")
     replay.add_argument("file", type=Path)
     replay.add_argument("--at", type=_count, metavar="STEP", help=told["replay at"])
@@ -175,7 +180,7 @@ def parser(language: str) -> argparse.ArgumentParser:
     speaking = (games, matches, simulate, arena, balance, audit, replay, position, box, store)
     for command in speaking:
         command.add_argument("--json", action="store_true", help=told["json"])
-    _add_language((top, play, serve, *speaking), told["language"])
+    _add_language((top, play, serve, check, new_game, *speaking), told["language"])
     return top
 
 

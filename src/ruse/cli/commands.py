@@ -26,7 +26,7 @@ from ruse.core.extras import extra
 from ruse.core.game import Game
 from ruse.core.kept_code import on_trouble
 from ruse.core.kernel import on_compile
-from ruse.core.registry import games
+from ruse.core.registry import STARTER, broken_games, find_game, find_game_at, games
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown, whole_number
 
@@ -43,6 +43,8 @@ def run(args: Namespace) -> int:
         "arena": _arena,
         "balance": _balance,
         "audit": _audit,
+        "check": _check,
+        "new-game": _new_game,
         "replay": _replay,
         "position": _position,
         "box": _box,
@@ -193,6 +195,8 @@ def chosen_box(game: Game, path: Path | None, given: Sequence[str] = ()) -> boxe
 
 def _games(args: Namespace) -> int:
     found = games()
+    for error in broken_games().values():
+        complain(f"ruse: {error.in_language(spoken())}")
     if args.json:
         print_json([_about(game) for game in found])
         return 0
@@ -243,6 +247,32 @@ def _audit(args: Namespace) -> int:
         if report.fault:
             print(words().fault(report.fault.told(spoken())))
     return 1 if report.leaks or report.violations else 0
+
+
+def _check(args: Namespace) -> int:
+    from ruse.lab.check import check
+
+    path = Path(args.game)
+    game = find_game_at(path) if path.suffix == ".py" or path.is_dir() else game_of(args.game)
+    num_faults = 0
+    for name, fault in check(game):
+        print(words().checked(name, fault or words().FINE), flush=True)
+        num_faults += fault is not None
+    return 1 if num_faults else 0
+
+
+def _new_game(args: Namespace) -> int:
+    name = args.name.lower().replace("-", "_").replace(" ", "_")
+    path = Path(f"{name}.py")
+    if not name.isidentifier():
+        raise RuseError(words().no_name(shortened(args.name)))
+    if path.exists():
+        raise RuseError(words().file_is_there(str(path)))
+    text = find_game(STARTER).source.read_text("utf-8")
+    text = text.replace("Small Game", name.replace("_", " ").title()).replace(", to copy.", ".")
+    path.write_text(text, "utf-8")
+    print(words().new_game(str(path), name.replace("_", "-")))
+    return 0
 
 
 def _box(args: Namespace) -> int:

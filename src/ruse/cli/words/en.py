@@ -26,6 +26,8 @@ COMMANDS = {
     "arena": "measure how strong bots are against each other",
     "balance": "measure how balanced a game is between equal bots",
     "audit": "check a game's laws in random matches",
+    "check": "check all that can be asked of a game, for who writes one",
+    "new-game": "write a small game in one file, to begin with",
     "replay": "tell a saved match again",
     "position": "show a table set up by hand, or where a saved match stands",
     "box": "show the components of a game and where each number comes from",
@@ -59,6 +61,8 @@ OPTIONS = {
     "record": "keep every unit in this file, and go on from there",
     "html": "write the report as a page with plots",
     "option": "see: ruse games",
+    "check game": "a game's name, or the file or folder that it is written in",
+    "new-game name": "what it is called",
     "replay at": "only up to this step, and show the table there",
     "position push": "take this action first",
     "position toml": "write the position as a file, with all cards open",
@@ -186,6 +190,25 @@ def levels(names: Sequence[str]) -> str:
 
 def game_option(name: str, values: Sequence[int], text: str) -> str:
     return f"{name}={'|'.join(map(str, values))}: {text}"
+
+
+FINE = "fine"
+
+
+def checked(name: str, fault: str) -> str:
+    return f"check {name}: {fault}"
+
+
+def no_name(text: str) -> str:
+    return f"'{text}' is no name for a game: letters, digits and hyphens only"
+
+
+def file_is_there(path: str) -> str:
+    return f"{path} is there already"
+
+
+def new_game(path: str, name: str) -> str:
+    return f"{path} is a complete game. Put your rules in; then:\n  ruse check {path}\n  RUSE_GAMES=. ruse play {name}"
 
 
 def audited(title: str, matches: int, states: int, checks: int) -> str:

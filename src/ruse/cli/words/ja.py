@@ -17,6 +17,8 @@ COMMANDS = {
     "arena": "ボットの強さを比較",
     "balance": "同じ強さのボット同士でゲームバランスを測定",
     "audit": "ランダムな対戦でゲームの法則を検査",
+    "check": "ゲームについて確かめられることをすべて確かめる（作る人のために）",
+    "new-game": "手始めに、1つのファイルで小さなゲームを書き出す",
     "replay": "保存した対戦の経過を表示",
     "position": "手作りの局面、または保存した対戦の現在の局面を表示",
     "box": "ゲームの内容物と各数値の出典を表示",
@@ -50,6 +52,8 @@ OPTIONS = {
     "record": "各単位の結果を記録し、次回はそこから続行",
     "html": "レポートをグラフ付きのページとして書き出す",
     "option": "ruse gamesを参照",
+    "check game": "ゲームの名前、またはそれが書かれたファイルかフォルダー",
+    "new-game name": "ゲームの名前",
     "replay at": "この手順までを表示し、その時点のテーブルを示す",
     "position push": "まずこのアクションを行う",
     "position toml": "局面をファイル形式で出力（すべてのカードを公開）",
@@ -189,6 +193,25 @@ def levels(names: Sequence[str]) -> str:
 
 def game_option(name: str, values: Sequence[int], text: str) -> str:
     return f"{name}={'|'.join(map(str, values))}：{text}"
+
+
+FINE = "問題なし"
+
+
+def checked(name: str, fault: str) -> str:
+    return f"検査 {name}：{fault}"
+
+
+def no_name(text: str) -> str:
+    return f"「{text}」はゲームの名前になりません。英字、数字、ハイフンだけが使えます"
+
+
+def file_is_there(path: str) -> str:
+    return f"{path} はすでにあります"
+
+
+def new_game(path: str, name: str) -> str:
+    return f"{path} は完全なゲームです。ルールを書き換えてから:\n  ruse check {path}\n  RUSE_GAMES=. ruse play {name}"
 
 
 def audited(title: str, matches: int, states: int, checks: int) -> str:
