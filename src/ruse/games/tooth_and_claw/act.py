@@ -11,17 +11,12 @@ from ruse.games.tooth_and_claw.state import (
 
 TABLE = ActionTable()
 TYPE = TABLE.add("type", type=TYPE_NAMES)
-DRAW = TABLE.add("draw", card=CARD_NAMES, role="chance")
-CHOOSE = TABLE.add("choose", formation=FORMATION_NAMES)
+DRAW = TABLE.add("draw", card=CARD_NAMES, role="chance", private=True)
+CHOOSE = TABLE.add("choose", formation=FORMATION_NAMES, private=True)
 SHOW_FORMATIONS = TABLE.add("show formations", role="chance", shows=True)
 TOP = TABLE.add("top", card=CARD_NAMES, role="chance")
-PLACE = TABLE.add("place", card=CARD_NAMES)
+PLACE = TABLE.add("place", card=CARD_NAMES, private=True)
 SHOW_FRONT = TABLE.add("show front", role="chance", shows=True)
 ATTACK = TABLE.add("attack", spot=SPOT_NAMES, color=COLOR_NAMES)
 DEFEND = TABLE.add("defend", spot=SPOT_NAMES, color=COLOR_NAMES, shows=True)
 ADVANCE = TABLE.add("advance", card=CARD_NAMES)
-
-# Blurred, as others see them
-DRAW_BLURRED = TABLE.add("draw", role="blurred")
-CHOOSE_BLURRED = TABLE.add("choose", role="blurred")
-PLACE_BLURRED = TABLE.add("place", role="blurred")

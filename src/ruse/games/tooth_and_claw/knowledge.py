@@ -1,10 +1,10 @@
 """Who knows what in Tooth & Claw: observations, imagined worlds, and actions as others see them."""
 
 from ruse.core.bits import count, nth
+from ruse.core.derive import derive_observe, derive_seen
 from ruse.core.dice import below
 from ruse.core.kernel import kernel
-from ruse.core.protocol import SPECTATOR
-from ruse.core.record import NONE, UNKNOWN, IntArray
+from ruse.core.record import UNKNOWN, IntArray
 from ruse.games.tooth_and_claw import act, phase
 from ruse.games.tooth_and_claw.formation import drawer
 from ruse.games.tooth_and_claw.state import (
@@ -20,59 +20,9 @@ from ruse.games.tooth_and_claw.state import (
 
 
 @kernel
-def observe(box: Box, s: State, seat: int, obs: State) -> None:
-    """All know what was played, revealed and counted; only you know your hand and your face-down cards."""
-    if obs.phase == UNKNOWN:
-        observe_table(s, obs)
-        for owner in range(NUM_SEATS):
-            observe_open(box, s, owner, obs)
-    if seat != SPECTATOR:
-        observe_own(s, seat, obs)
-
-
-@kernel
-def observe_table(s: State, obs: State) -> None:
-    """What was played and counted."""
-    obs.games = s.games
-    obs.game = s.game
-    obs.round = s.round
-    obs.battle = s.battle
-    obs.phase = s.phase
-    obs.lead = s.lead
-    obs.lead_color = s.lead_color
-    obs.mover = s.mover
-    obs.gap = s.gap
-    obs.type[:] = s.type
-    obs.held[:] = s.held
-    obs.placed[:] = s.placed
-    obs.pile[:] = s.pile
-    obs.gone[:] = s.gone
-    obs.score[:] = s.score
-    obs.past[:] = s.past
-
-
-@kernel
-def observe_open(box: Box, s: State, owner: int, obs: State) -> None:
-    """Formations when shown, cards that lie face up, and which spaces are empty."""
-    if s.formation[owner] == NONE or s.phase > phase.SHOW_FORMATIONS:
-        obs.formation[owner] = s.formation[owner]
-    if s.second[owner] == NONE or lies_face_up(box, s, owner, box.pair_space[s.formation[owner]]):
-        obs.second[owner] = s.second[owner]
-    for space in range(NUM_SPACES):
-        card = s.at[owner, space]
-        if card == NONE or lies_face_up(box, s, owner, space):
-            obs.at[owner, space] = card
-
-
-@kernel
-def observe_own(s: State, owner: int, obs: State) -> None:
-    """6-4. You may look at your own cards at any time. What is in the deck follows from what is not."""
-    obs.formation[owner] = s.formation[owner]
-    obs.deck[owner] = s.deck[owner]
-    obs.hand[owner] = s.hand[owner]
-    obs.second[owner] = s.second[owner]
-    for space in range(NUM_SPACES):
-        obs.at[owner, space] = s.at[owner, space]
+def is_formation_open(box: Box, s: State, owner: int) -> bool:
+    """6-1. Formations are shown together."""
+    return bool(s.phase > phase.SHOW_FORMATIONS)
 
 
 @kernel
@@ -81,6 +31,18 @@ def lies_face_up(box: Box, s: State, owner: int, space: int) -> bool:
     if space == box.top_space[s.formation[owner]]:
         return True
     return bool(space < NUM_FIGHTING_SPACES and s.phase > phase.SHOW_FRONT)
+
+
+@kernel
+def lies_second_face_up(box: Box, s: State, owner: int) -> bool:
+    """11. The higher card of the 2-Cards space lies as the lower one does."""
+    return lies_face_up(box, s, owner, box.pair_space[s.formation[owner]])
+
+
+observe = derive_observe(
+    State, shown={"formation": is_formation_open, "at": lies_face_up, "second": lies_second_face_up}
+)
+"""All know what was played, revealed and counted; only you know your hand and your face-down cards (6-4)."""
 
 
 @kernel
@@ -129,12 +91,9 @@ def unseen_cards(obs: State, owner: int) -> int:
 
 
 @kernel
-def seen(box: Box, s: State, seat: int, action: int, viewer: int) -> int:
-    """Draws, chosen formations and placed cards are blurred for all but their owner."""
-    if s.phase == phase.DRAW:
-        return action if viewer == drawer(s) else act.DRAW_BLURRED
-    if s.phase == phase.CHOOSE_FORMATION:
-        return action if viewer == seat else act.CHOOSE_BLURRED
-    if s.phase == phase.PLACE_FRONT or s.phase == phase.PLACE_BACK:
-        return action if viewer == seat else act.PLACE_BLURRED
-    return action
+def drawing(box: Box, s: State) -> int:
+    """Who sees the card that is drawn."""
+    return drawer(s)
+
+
+seen = derive_seen(act.TABLE, draw=drawing)
