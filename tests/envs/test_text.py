@@ -13,6 +13,7 @@ from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import TEMPLATE, find_game
+from ruse.core.rules_page import rules_for_players
 from ruse.envs.answers import read_answer
 from ruse.envs.text import TextMatch, UnreadableAnswer
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
@@ -146,7 +147,7 @@ def test_the_system_prompt_tells_the_game(game: Game, language: str) -> None:
         assert all(words.SEATS[seat] in told for told in (short, long))
         assert all(told.count(line) == 1 for told in (short, long) for line in words.INTRO)
         assert set(short.splitlines()) - set(words.INTRO) <= set(long.splitlines())
-        assert long.endswith(game.rules_for_players(language))
+        assert long.endswith(rules_for_players(game, language))
 
 
 # Answers that cannot be read

@@ -13,6 +13,7 @@ from ruse.cli.screen import Screen
 from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted, width_of
 from ruse.core.errors import RuseError
+from ruse.core.rules_page import rules_for_players
 from ruse.core.speech import Speech
 from ruse.core.text import shortened
 
@@ -110,7 +111,7 @@ def _about_word(topic: str, speech: Speech) -> str:
 
 def rules_of(speech: Speech, section: str, console: Console | None) -> tuple[list[str], int]:
     """The rules as lines, and the line where a section begins; as they are written, where nothing can be drawn."""
-    page = speech.seat.game.rules_for_players(spoken())
+    page = rules_for_players(speech.seat.game, spoken())
     lines = page.splitlines() if console is None else _rendered(page, console)
     return lines, _line_of(section, lines) if section else 0
 

@@ -1,6 +1,5 @@
 """One value describes a game to every other layer."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, wraps
@@ -26,9 +25,6 @@ from ruse.core.protocol import Rules, payoff_as_reward
 from ruse.core.reason import Named, Said, speak_by
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
 from ruse.core.text import shortened
-
-_FOR_CHECKING = "<!-- for those who check the rules -->"
-"""In a page of rules: from here on players need not read."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +152,6 @@ class Game:
     max_steps: int  # no match is longer, chance actions included
     options: tuple[Option, ...] = ()
     forbidden: Callable[[Mapping[str, int]], Refusal | None] = _nothing_forbidden  # the rule against a combination
-    showcase: tuple[Mapping[str, int], ...] = ({},)  # options of the golden playthroughs
     levels: tuple[Level, ...] = (  # from 1, the easiest, to 5
         Level("Beginner", "ismcts:5@1"),
         Level("Casual", "ismcts:20"),
@@ -194,16 +189,6 @@ class Game:
         """The least and the most that a learner may be given."""
         least, most = self.payoff.range_with(box.plain)
         return tuple(float(self.rules.reward(None, None, each, num_seats)) for each in (least, most))  # type: ignore
-
-    def level(self, name: str) -> int | None:
-        """The number, from 1, of the level of that name, as in level3; None if it is no level."""
-        names = [f"level{number}" for number in range(1, len(self.levels) + 1)]
-        return names.index(name) + 1 if name in names else None
-
-    def bot_of(self, name: str) -> str:
-        """The bot a level stands for; any other name as it is."""
-        level = self.level(name)
-        return self.levels[level - 1].bot if level else name
 
     @property
     def name(self) -> str:
@@ -282,29 +267,10 @@ class Game:
         has_words = self._has("words") and self._has(f"words.{language}_balance")
         return dict(import_module(f"{self.package}.words.{language}_balance").BALANCE) if has_words else {}
 
-    def rules_page(self, language: str = "en") -> str:
-        """The rules in words, as Markdown, with the examples and versions that the rules are checked by."""
-        name = "RULES.md" if language == "en" else f"RULES.{language}.md"
-        for page in (self.folder / name, self.folder / "RULES.md"):
-            if page.is_file():
-                return page.read_text("utf-8")
-        return f"# {self.title}\n\n{self.about}\n"
-
-    def rules_for_players(self, language: str = "en") -> str:
-        """What players need of that page: how it is played in short, the rules, the rulings."""
-        page = self.rules_page(language).partition(_FOR_CHECKING)[0]
-        title, _, rules = re.sub(r"<!--.*?-->\n", "", page).partition("\n")
-        in_short = "\n".join(f"- {line}" for line in self.words(language).INTRO)
-        return f"{title}\n\n{in_short}\n{rules}"
-
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """A rule against options, in words."""
         words = self.words(language)
         return str(getattr(words, str(refusal.__struct_config__.tag))(refusal, voice_of(language, words.SEATS)))
-
-    def seat_name(self, seat: int) -> str:
-        """What a seat is called in English."""
-        return str(self.words("en").SEATS[seat])
 
     @cached_property
     def plain_state(self) -> type[Plain]:

@@ -21,6 +21,7 @@ from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match, Outcome
 from ruse.core.protocol import NOBODY
+from ruse.core.rules_page import rules_for_players
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown
 from ruse.envs.answers import Named, names_of, read_answer
@@ -97,7 +98,7 @@ class TextMatch:
         told = [self._words.you_play(title, names[seat], others)]
         told += [*([] if rules else speech.words.INTRO), *self._options(speech), self._words.HOW_TO_ANSWER]
         if rules:  # they begin with the game in short
-            told += ["", self._words.RULES, game.rules_for_players(self.language)]
+            told += ["", self._words.RULES, rules_for_players(game, self.language)]
         return "\n".join(told)
 
     def prompt(self, seat: int) -> str:

@@ -11,6 +11,7 @@ from ruse.bots.strength import measured_strength
 from ruse.core.game import Game, Option
 from ruse.core.language import LANGUAGES
 from ruse.core.registry import find_game, games
+from ruse.core.rules_page import rules_for_players
 from ruse.server.refusing import Refuse
 
 _log = logging.getLogger(__name__)
@@ -109,5 +110,5 @@ def _offered_option(option: Option, words: Any) -> OfferedOption:
 def rules_html(game: str, language: str) -> str:
     """The rules of a game as HTML without any script or foreign address."""
     return str(
-        MarkdownIt("commonmark", {"html": False}).enable("table").render(find_game(game).rules_for_players(language))
+        MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_for_players(find_game(game), language))
     )

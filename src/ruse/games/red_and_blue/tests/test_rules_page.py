@@ -13,6 +13,7 @@ import pytest
 
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
+from ruse.core.rules_page import rules_page
 from ruse.games.red_and_blue import GAME, counts
 from ruse.games.red_and_blue.state import (
     ARCHER,
@@ -120,13 +121,13 @@ def with_tables(page: str, language: str, box: Box = GAME.standard_box.record) -
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_of_the_rules_are_those_of_the_box(language: str) -> None:
-    page = GAME.rules_page(language)
+    page = rules_page(GAME, language)
     assert page == with_tables(page, language), f"run: python {__file__}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_of_another_box_would_be_noticed(language: str) -> None:
-    page = GAME.rules_page(language)
+    page = rules_page(GAME, language)
     other = GAME.load_box({"cards": {"archer": {"open": {"attack": 9}}}}).record
     assert page != with_tables(page, language, other)
 
@@ -153,7 +154,7 @@ def test_tables_of_another_box_would_be_noticed(language: str) -> None:
     ],
 )
 def test_the_tables_have_every_card_and_area(language: str, rows: tuple[str, ...]) -> None:
-    page, words = GAME.rules_page(language), GAME.words(language)
+    page, words = rules_page(GAME, language), GAME.words(language)
     for row in rows:
         assert f"\n{row}\n" in page
     for name in (*(words.CARDS[name] for name in CARD_NAMES), *words.AREAS.values()):
@@ -161,7 +162,7 @@ def test_the_tables_have_every_card_and_area(language: str, rows: tuple[str, ...
 
 
 def test_the_words_of_the_japanese_page_are_topics_of_the_help() -> None:
-    words = re.findall(r"\*([^*]+)\*", GAME.rules_page("ja").split("## 0.")[0])
+    words = re.findall(r"\*([^*]+)\*", rules_page(GAME, "ja").split("## 0.")[0])
     assert {"拠点", "援軍", "裏面", "占拠"} <= set(words)
     assert set(words) <= set(Match(GAME).seat(0).speech("ja").topics())
 

@@ -9,6 +9,7 @@ from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import find_game
+from ruse.core.rules_page import rules_page
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTIONS, KEION, KIND_NAMES, MIBITS, WU, kinds_of
 from ruse.games.warriors_of_jogu.pile import size_of
 from tools.card_tables import mean_of, with_tables
@@ -81,14 +82,14 @@ def test_the_characters_of_the_factions_hold_in_the_numbers() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_tables_of_cards_in_the_rules_are_those_of_the_box(language: str) -> None:
-    text = GAME.rules_page(language)
+    text = rules_page(GAME, language)
     anew = "write them anew: python -m tools.card_tables"
     assert with_tables(BOX, text, language) == text, anew
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_of_another_box_would_be_noticed(language: str) -> None:
-    text = GAME.rules_page(language)
+    text = rules_page(GAME, language)
     other = GAME.load_box({"cards": {"wu": {"conjurer": {"morale": 99}}}}).record
     assert with_tables(other, text, language) != text
     assert with_tables(BOX, with_tables(other, text, language), language) == text

@@ -7,6 +7,7 @@ from rich.console import Console
 
 from ruse.core.match import Match
 from ruse.core.protocol import SPECTATOR
+from ruse.core.rules_page import rules_page
 from ruse.games.warriors_of_jogu import GAME
 from ruse.games.warriors_of_jogu.tests.helpers import push_all
 
@@ -116,7 +117,7 @@ def test_help_and_rules_say_that_the_numbers_of_a_bomb_tower_never_matter() -> N
     seat = Match(GAME).seat(0)
     for language, said in (("en", "Its strength and morale never matter"), ("ja", "戦力と士気")):
         assert said in str(seat.speech(language).explain("bomb-tower"))
-        assert said in " ".join(GAME.rules_page(language).split())
+        assert said in " ".join(rules_page(GAME, language).split())
 
 
 # The table
