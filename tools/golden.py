@@ -1,17 +1,20 @@
 """Golden playthroughs: whole matches in words, kept in each game's folder to be read and compared.
 
-    python -m tools.golden [GAME ...]
+    python -m tools.golden [GAME ...]                 # render the playthroughs of these games, or of all, anew
+    python -m tools.golden GAME OPTION=VALUE ...      # add one with these options
 
-writes them anew. A line has the step, who acted, the code, a digest of what every viewer observed
-afterwards, and what was said: with all cards open, then, if it differs, to the spectator.
+A playthrough keeps its actions as long as the rules allow them, and is played anew otherwise. A line has the step,
+who acted, the code, a digest of what every viewer observed afterwards, and what was said: with all cards open, then, if
+it differs, to the spectator.
 """
 
 import hashlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from ruse.core.dice import below, seeded
+from ruse.core.errors import IllegalAction
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, SPECTATOR
@@ -41,7 +44,7 @@ def _lines(match: Match) -> Iterator[str]:
     again = Match(match.game, match.options, match.box)
     for number, step in enumerate(match.steps):
         again.push(step.action, step.seat)
-        seat = "chance" if step.seat == CHANCE else match.game.seat_name(step.seat)
+        seat = "chance" if step.seat == CHANCE else _seats(match.game)[step.seat]
         code = match.game.actions.code(step.action)
         text = told_openly[number]
         if told.get(number, "") != text:
@@ -56,24 +59,33 @@ def _digest(match: Match) -> str:
     return digest.hexdigest()[:6]
 
 
+def _head(text: str) -> tuple[Game, dict[str, int]]:
+    """The game and the options of a playthrough."""
+    words = dict(part.split(" ", 1) for part in text.partition("\n")[0].split(" · "))
+    options = (pair.split("=") for pair in words["options"].split())
+    return find_game(words["game"]), {name: int(value) for name, value in options}
+
+
+def _seats(game: Game) -> tuple[str, ...]:
+    """The seats' names in English."""
+    return tuple(game.words("en").SEATS)
+
+
 def replay(text: str) -> Match:
     """The match of a golden playthrough."""
-    head, *lines = text.splitlines()
-    words = dict(part.split(" ", 1) for part in head.split(" · "))
-    game = find_game(words["game"])
-    match = Match(game, {name: int(value) for name, value in (pair.split("=") for pair in words["options"].split())})
-    seats = {game.seat_name(seat): seat for seat in range(match.num_seats)} | {"chance": CHANCE}
-    for line in lines:
+    game, options = _head(text)
+    match = Match(game, options)
+    seats = {name: seat for seat, name in enumerate(_seats(game))} | {"chance": CHANCE}
+    for line in text.splitlines():
         columns = [column.strip() for column in line.split("|")]
         if len(columns) >= 5:
             match.push(columns[2], seats[columns[1]])
     return match
 
 
-def play(game: Game, number: int) -> Match:
-    """A random match for one entry of the game's showcase."""
-    match = Match(game, game.showcase[number])
-    rng = seeded(_SEED, number)
+def play(game: Game, options: Mapping[str, int]) -> Match:
+    """Play a random match."""
+    match, rng = Match(game, options), seeded(_SEED)
     match.play_chance(rng)
     while match.outcome() is None:
         legal = match.legal()
@@ -82,15 +94,33 @@ def play(game: Game, number: int) -> Match:
     return match
 
 
-def main(names: list[str]) -> None:
-    """Write the golden playthroughs of the named games, or of all."""
-    for name in names or [*game_names(), TEMPLATE]:
-        game = find_game(name)
-        folder = game.folder / "tests" / "golden"
-        folder.mkdir(parents=True, exist_ok=True)
-        for number, options in enumerate(game.showcase):
-            label = "-".join(f"{key}-{value}" for key, value in options.items()) or "standard"
-            (folder / f"{label}.txt").write_text(render(play(game, number)), "utf-8")
+def renewed(text: str) -> str:
+    """The playthrough as it reads with the present rules and words."""
+    try:
+        return render(replay(text))
+    except IllegalAction:
+        game, options = _head(text)
+        return render(play(game, options))
+
+
+def add(game: Game, options: Mapping[str, int]) -> None:
+    """Write a playthrough with these options."""
+    folder = game.folder / "tests" / "golden"
+    folder.mkdir(parents=True, exist_ok=True)
+    label = "-".join(f"{name}-{value}" for name, value in options.items()) or "standard"
+    (folder / f"{label}.txt").write_text(render(play(game, options)), "utf-8")
+
+
+def main(arguments: list[str]) -> None:
+    """Render the playthroughs of the named games, or of all; or add one."""
+    names = [each for each in arguments if "=" not in each]
+    options = {name: int(value) for name, value in (each.split("=") for each in arguments if "=" in each)}
+    if options:
+        add(find_game(names[0]), options)
+        return
+    for game in map(find_game, names or [*game_names(), TEMPLATE]):
+        for path in golden_files(game):
+            path.write_text(renewed(path.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import BadFile
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
+from ruse.core.registry import find_game
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, WHOLE_GAMES, Game
 from tools import golden
 
@@ -59,8 +60,17 @@ def test_a_position_written_down_is_set_up_again(game: Game, options: dict[str, 
 @pytest.mark.parametrize("game", WHOLE_GAMES)
 def test_golden_playthroughs_are_played_again_to_the_letter(game: Game) -> None:
     files = golden.golden_files(game)
-    assert len(files) == len(game.showcase), "run: make golden"
+    assert files, f"run: python -m tools.golden {game.name} seats={game.seats[0]}"
     for path in files:
         text = path.read_text("utf-8")
         assert len(text.splitlines()) <= 300 or len(game.seats) > 1
         assert golden.render(golden.replay(text)) == text
+
+
+def test_a_golden_playthrough_with_an_illegal_action_is_played_anew() -> None:
+    text = (find_game("red-and-blue").folder / "tests" / "golden" / "standard.txt").read_text("utf-8")
+    lines = text.splitlines(True)
+    spoiled = "".join([*lines[:2], *lines[3:]])
+    renewed = golden.renewed(spoiled)
+    assert renewed.splitlines()[0] == lines[0].rstrip()
+    assert golden.renewed(renewed) == renewed

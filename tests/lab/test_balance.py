@@ -89,7 +89,7 @@ def test_units_go_through_all_groups_equally(order: Order) -> None:
 
 def test_seats_starts_draws_lengths_and_endings(order: Order) -> None:
     figures = figures_of(order, hand_made())
-    first = TEMPLATE.seat_name(0)
+    first = TEMPLATE.words("en").SEATS[0]
     assert figures[f"seat {first}"] == pytest.approx(3.5 / 6)
     assert figures["start player"] == pytest.approx(2.5 / 6)
     assert figures["draws"] == pytest.approx(1 / 6)

@@ -86,7 +86,7 @@ class Figures:
 
     def _seats(self) -> None:
         for seat in range(self._num_seats):
-            name = self.game.seat_name(seat)
+            name = self.game.words("en").SEATS[seat]
             share = self._ratio(lambda sample, seat=seat: (sample[2].shares[seat], 1), is_share=True)  # type: ignore[misc]
             self._add(f"seat {name}", name, SHARE, share)
 

@@ -36,5 +36,4 @@ GAME = Game(
     max_legal=NUM_RANKS,
     max_steps=2 * MAX_SEATS * HAND_SIZE + HAND_SIZE,
     options=(Option("lowest", (0, 1), "1: the lowest card takes the trick, not the highest"),),
-    showcase=({"seats": 2}, {"seats": 3, "lowest": 1}),
 )

@@ -83,13 +83,4 @@ GAME = Game(
             tuple(DISC_NAMES): tuple(disc % NUM_COLORS for disc in range(len(DISC_NAMES))),
         },
     ),
-    showcase=(
-        {"seats": 2},
-        {"seats": 3},
-        {"seats": 4},
-        {"seats": 3, "alliance": 1},
-        {"seats": 4, "alliance": 1},
-        {"seats": 3, "alliance": 1, "witnesses": 1},
-        {"seats": 4, "alliance": 1, "witnesses": 1},
-    ),
 )

@@ -26,8 +26,6 @@ def _forbidden(options: Mapping[str, int]) -> Refusal | None:
     return refusal
 
 
-_PAIRINGS = tuple({"first": one, "second": other} for one, other in combinations(_NUMBERS[1:], 2))
-
 GAME = Game(
     package=__name__,
     title="Warriors of Jogu: Feint",
@@ -71,7 +69,6 @@ GAME = Game(
         Option("mirror", (0, 1), "1: both may play the same faction (beyond the box)"),
     ),
     forbidden=_forbidden,
-    showcase=_PAIRINGS,
     rehearsed=(
         {},
         {"first": 1, "second": 4},
