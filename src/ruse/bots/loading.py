@@ -54,7 +54,7 @@ def make_bot(bot: str | type[Bot], game: Game, rng: IntArray, threads: int = 1, 
     name = bot
     if not is_built_in(name, game):
         return find_bot(name)(game, rng)
-    if simple := _SIMPLE.get(game.bot_of(name)):
+    if simple := _SIMPLE.get(bot_of_level(game, name)):
         return simple(game, rng)
     budget, temperature = _search(name, game)
     return IsmctsBot(game, budget, rng, Style(**game.search), temperature, threads, hurry)
@@ -62,25 +62,37 @@ def make_bot(bot: str | type[Bot], game: Game, rng: IntArray, threads: int = 1, 
 
 def _search(name: str, game: Game) -> tuple[Budget, float]:
     """The budget and the temperature of the search that a name stands for."""
-    found = _SEARCH.fullmatch(game.bot_of(name))
+    found = _SEARCH.fullmatch(bot_of_level(game, name))
     if found is None or int(found.group(1)) == 0:
         raise UnknownBot(name, BOT_NAMES)
-    amount, level = int(found.group(1)), game.level(name)
+    amount, level = int(found.group(1)), level_number(game, name)
     cap = LEVEL_MILLISECONDS[level - 1] if level else 0
     budget = Budget(milliseconds=amount) if found.group(2) else Budget(amount, cap)
     return budget, float(found.group(3) or 0)
 
 
+def level_number(game: Game, name: str) -> int | None:
+    """The number, from 1, of the level of that name, as in level3; None if it is no level."""
+    names = [f"level{number}" for number in range(1, len(game.levels) + 1)]
+    return names.index(name) + 1 if name in names else None
+
+
+def bot_of_level(game: Game, name: str) -> str:
+    """The bot a level stands for; any other name as it is."""
+    level = level_number(game, name)
+    return game.levels[level - 1].bot if level else name
+
+
 def is_built_in(name: str, game: Game) -> bool:
     """Whether a name stands for a bot of Ruse itself."""
-    return game.bot_of(name).partition(":")[0] in (*_SIMPLE, "ismcts")
+    return bot_of_level(game, name).partition(":")[0] in (*_SIMPLE, "ismcts")
 
 
 def check_name(name: str, game: Game) -> None:
     """Raise UnknownBot for a name that stands for no bot, without importing one."""
     if not is_built_in(name, game):
         entry_of(name)
-    elif game.bot_of(name) not in _SIMPLE:
+    elif bot_of_level(game, name) not in _SIMPLE:
         _search(name, game)
 
 

@@ -6,6 +6,7 @@ from datetime import datetime
 from rich.table import Table
 from rich.text import Text
 
+from ruse.bots.loading import level_number
 from ruse.cli.commands import console, print_json
 from ruse.cli.keeping import Kept, kept_matches
 from ruse.cli.naming import command, level_names, title_of
@@ -42,7 +43,7 @@ def _against(kept: Kept) -> str:
     bot, game = kept.found.bot, kept.found.match.game
     if bot is None:
         return str(words().PEOPLE)
-    level = game.level(bot)
+    level = level_number(game, bot)
     return level_names(game)[level - 1] if level else shown(bot)
 
 

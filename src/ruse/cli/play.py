@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ruse.bots.bot import Bot
 from ruse.bots.isolation import check_bot
-from ruse.bots.loading import is_built_in
+from ruse.bots.loading import is_built_in, level_number
 from ruse.bots.pace import PacedBot
 from ruse.cli.commands import chosen_box, read_options, read_seat
 from ruse.cli.helping import look_up
@@ -176,14 +176,14 @@ def _introduce(screen: Screen, game: Game, greeting: str) -> str:
 
 def _greeting(game: Game, bot: str, number: int) -> str:
     """Who plays the other seats."""
-    level, levels = game.level(bot), level_names(game)
+    level, levels = level_number(game, bot), level_names(game)
     name = words().level(levels[level - 1], level, len(levels)) if level else bot
     return str(words().against_one(name) if number == 1 else words().against_several(name, number))
 
 
 def _bot_note(game: Game, bot: str) -> str:
     """What is said of a bot behind its name."""
-    level = game.level(bot)
+    level = level_number(game, bot)
     return str(words().of_level(level)) if level else bot
 
 

@@ -18,6 +18,7 @@ import msgspec
 
 from ruse.bots.bot import Bot
 from ruse.bots.isolation import TIME_LIMIT, check_bot, own_processes
+from ruse.bots.loading import bot_of_level
 from ruse.core.arguments import BoxLike, known_box, known_game, positive_integer, positive_number, seed_of
 from ruse.core.balance import Setting
 from ruse.core.errors import BadFile, RuseError
@@ -253,7 +254,7 @@ def arena(
     head: dict[str, Any] = {
         "game": found.name,
         "box": played_with.digest,
-        "bots": [found.bot_of(name) for name in names],
+        "bots": [bot_of_level(found, name) for name in names],
         "search": found.search,
         "options": chosen,
         "seed": seed,

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from ruse.bots.loading import bot_of_level
 from ruse.bots.simple import STYLE_NAMES, simple_choice
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
@@ -29,7 +30,7 @@ IMPOSSIBLE = -1  # how a game ends whose opening is not possible
 
 def style_of(game: str, bot: str) -> int | None:
     """The style of a bot that does not search; None for all others."""
-    name = find_game(game).bot_of(bot)
+    name = bot_of_level(find_game(game), bot)
     return STYLE_NAMES.index(name) if name in STYLE_NAMES else None
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from ruse.bots.loading import bot_of_level, level_number
 from ruse.core.game import Game
 from ruse.lab.figures import Measured
 from ruse.lab.report.document import Grid, Section
@@ -39,7 +40,7 @@ class Wording:
 
     def player(self, bot: str) -> str:
         """A bot; of a level, also who plays at it and how."""
-        number = self._game.level(bot)
+        number = level_number(self._game, bot)
         if number is None:
             return bot
-        return str(self.words.level(bot, self._levels[number - 1], self._game.bot_of(bot)))
+        return str(self.words.level(bot, self._levels[number - 1], bot_of_level(self._game, bot)))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ruse.bots.bot import Bot
 from ruse.bots.isolation import TIME_LIMIT, hosted_bot
-from ruse.bots.loading import is_built_in
+from ruse.bots.loading import is_built_in, level_number
 from ruse.bots.pace import ask, rehearsed_beat, within
 from ruse.bots.search import search
 from ruse.core.dice import from_entropy, seeded
@@ -83,7 +83,7 @@ class Worker:
 
 def _quick_enough(job: Job, is_compiled: bool) -> str:
     """The bot of a job, or one that plays without the compiler."""
-    level = job.perspective.game.level(job.bot)
+    level = level_number(job.perspective.game, job.bot)
     return f"level{QUICK_LEVEL}" if level and level > QUICK_LEVEL and not is_compiled else job.bot
 
 
