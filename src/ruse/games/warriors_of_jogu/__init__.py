@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from importlib import import_module
-from itertools import combinations
 
 from ruse.core.facts import Refusal
 from ruse.core.game import Game, Level, Option
