@@ -4,8 +4,8 @@
     python -m tools.golden GAME OPTION=VALUE ...      # add one with these options
 
 A playthrough keeps its actions as long as the rules allow them, and is played anew otherwise. A line has the step,
-who acted, the code, a digest of what every viewer observed afterwards, and what was said: with all cards open, then, if
-it differs, to the spectator.
+who acted, the code, a digest of what every viewer observed afterwards, and what was said: to the first viewer who saw
+the action itself, then, if it differs, to the spectator.
 """
 
 import hashlib
@@ -17,7 +17,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import IllegalAction
 from ruse.core.game import Game
 from ruse.core.match import Match
-from ruse.core.protocol import CHANCE, SPECTATOR
+from ruse.core.protocol import CHANCE, OWNER, SPECTATOR
 from ruse.core.registry import TEMPLATE, find_game, game_names
 
 _SEED = 1
@@ -39,16 +39,22 @@ def render(match: Match) -> str:
 
 
 def _lines(match: Match) -> Iterator[str]:
-    told = {entry.number: " ".join(entry.sentences) for entry in match.seat(SPECTATOR).speech().log()}
-    told_openly = {entry.number: " ".join(entry.sentences) for entry in match.open_log()}
-    again = Match(match.game, match.options, match.box)
+    game, again = match.game, Match(match.game, match.options, match.box)
+    told = {
+        viewer: {entry.number: " ".join(entry.sentences) for entry in match.log(viewer)} for viewer in match.viewers
+    }
     for number, step in enumerate(match.steps):
+        truth = again.observation(OWNER)
+        text = next(
+            told[viewer][number]
+            for viewer in match.viewers
+            if game.rules.seen(match.box.record, truth, step.seat, step.action, viewer) == step.action
+        )
         again.push(step.action, step.seat)
-        seat = "chance" if step.seat == CHANCE else _seats(match.game)[step.seat]
-        code = match.game.actions.code(step.action)
-        text = told_openly[number]
-        if told.get(number, "") != text:
-            text += f"  / {told.get(number, '(unseen)')}"
+        seat = "chance" if step.seat == CHANCE else _seats(game)[step.seat]
+        code = game.actions.code(step.action)
+        if told[SPECTATOR].get(number, "") != text:
+            text += f"  / {told[SPECTATOR].get(number, '(unseen)')}"
         yield f"{number + 1:3} | {seat:7} | {code:18} | {_digest(again)} | {text}"
 
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ruse.core.game import Game
     from ruse.core.match import Match, Outcome
     from ruse.core.perspective import Perspective
-    from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+    from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
     from ruse.core.registry import find_game
     from ruse.core.seat import Seat
     from ruse.core.simulator import Simulator
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "OWNER",
     "SPECTATOR",
     "Action",
     "BadBox",
@@ -82,7 +83,7 @@ _HOMES = {
     "ruse.core.actions": ("Action",),
     "ruse.core.match": ("Match", "Outcome"),
     "ruse.core.perspective": ("Perspective",),
-    "ruse.core.protocol": ("CHANCE", "NOBODY", "SPECTATOR"),
+    "ruse.core.protocol": ("CHANCE", "NOBODY", "OWNER", "SPECTATOR"),
     "ruse.core.registry": ("find_game",),
     "ruse.core.seat": ("Seat",),
     "ruse.core.simulator": ("Simulator",),

@@ -196,7 +196,7 @@ def test_nobody_looks_or_acts_for_a_seat_that_does_not_exist(game: Game, options
         with pytest.raises(RuseError, match="there is no seat"):
             ask(SPECTATOR)
     door = match.seat(SPECTATOR)
-    with pytest.raises(RuseError, match="a spectator decides nothing"):
+    with pytest.raises(RuseError, match="only seats decide"):
         door.perspective()
     assert door.choices == ()
     assert door.prompt is None

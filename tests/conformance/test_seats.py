@@ -8,7 +8,7 @@ import pytest
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.core.record import UNKNOWN, IntArray
 from ruse.core.registry import find_game
 from ruse.core.seat import Seat
@@ -44,7 +44,7 @@ def some_states(game: Game, options: dict[str, int]) -> list[Match]:
 def test_only_seats_choose(game: Game, options: dict[str, int]) -> None:
     for match in some_states(game, options):
         steps = list(match.steps)
-        for stranger in (SPECTATOR, NOBODY, match.num_seats, match.num_seats + 1, 10**6, -4):
+        for stranger in (SPECTATOR, OWNER, NOBODY, match.num_seats, match.num_seats + 1, 10**6, -5):
             assert gives_nothing(lambda: match.legal(stranger))  # noqa: B023
             assert gives_nothing(lambda: match.perspective(stranger).legal)  # noqa: B023
             for number in range(0, len(game.actions), 5):
@@ -58,7 +58,7 @@ def test_only_seats_choose(game: Game, options: dict[str, int]) -> None:
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
 def test_chance_and_strangers_are_shown_nothing(game: Game, options: dict[str, int]) -> None:
     for match in some_states(game, options):
-        for stranger in (CHANCE, NOBODY, match.num_seats, match.num_seats + 1, 10**6, -4):
+        for stranger in (CHANCE, NOBODY, match.num_seats, match.num_seats + 1, 10**6, -5):
             with pytest.raises(RuseError, match="no seat"):
                 match.observation(stranger)
             with pytest.raises(RuseError, match="no seat"):

@@ -9,8 +9,9 @@ import pytest
 
 from ruse.core.dice import below, seeded
 from ruse.core.match import Match
-from ruse.core.protocol import SPECTATOR
+from ruse.core.protocol import OWNER, SPECTATOR
 from ruse.core.registry import TEMPLATE, find_game
+from ruse.server import requests
 from ruse.server.connection import Connection
 from ruse.server.protocol import Closing, Pong, Told
 from ruse.server.table import Table
@@ -194,9 +195,16 @@ def foreign_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Teller, "__init__", _look_as_the_first)
 
 
-def _look_as_the_first(self: Teller, match: Match, viewer: int, language: str | None, names: Any) -> None:
+def _look_as_the_first(
+    self: Teller, match: Match, viewer: int, language: str | None, names: Any, you: Any = None
+) -> None:
     self._match = match
     self.speech = match.seat(0).speech(language, you=0) if language else None
+
+
+def owners_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks back is taken for the owner of the match."""
+    monkeypatch.setattr(requests, "_looking", lambda window, table, eyes: OWNER)
 
 
 def _spoil_news(monkeypatch: pytest.MonkeyPatch, spoil: Callable[[Any, Match], Any]) -> None:
@@ -225,6 +233,7 @@ LEAKS = [
     a_word_too_much, a_counter, the_whole_truth, the_way_back, a_blank, one_more_message, another_order, a_telling_no,
     a_telling_memory, a_telling_invitation, a_telling_goodbye, a_telling_rematch, a_bot_that_shows_its_hand,
     foreign_eyes,
+    owners_eyes,
 ]  # fmt: skip
 
 

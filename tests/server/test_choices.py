@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ruse.core.match import Match
+from ruse.core.protocol import OWNER
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.table import Table
 from tests.server.company import ME, OPEN, Company, Player, bot, play_on
@@ -469,14 +470,16 @@ def test_cards_are_open_only_when_it_is_over(company: Company) -> None:
     table, players = company.people("tooth-and-claw")
     for steps in (0, 1, 20, 30):
         play_on(players, lambda: len(table.match.steps) >= steps)  # noqa: B023  # it is called at once
-        for eyes in ("open", 1, "spectator", 7, -1, -2, -3):
+        for eyes in ("open", OWNER, 1, "spectator", 7, -1, -2, -3):
             assert players[0].ask("look", steps=len(table.match.steps), eyes=eyes)["error"] == "not_yours"
             assert players[0].ask("recall", since=0, eyes=eyes)["error"] == "not_yours"
     play_on(players)
     middle = len(table.match.steps) // 2
     for eyes in ("open", 0, 1, "spectator", "own"):
         assert players[0].ask("look", steps=middle, eyes=eyes)["is"] == "looked"
-    assert players[0].ask("look", steps=middle, eyes=9)["error"] == "bad_message"
+    for eyes in (9, OWNER):
+        assert players[0].ask("look", steps=middle, eyes=eyes)["error"] == "bad_message"
+        assert players[0].ask("recall", since=0, eyes=eyes)["error"] == "bad_message"
     zones = players[0].ask("look", steps=middle, eyes="open")["view"]["zones"]
     assert "?" not in [*zones["0.hand"], *zones["1.hand"]]
 

@@ -10,7 +10,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.server import tokens
 from ruse.server.chairs import Chair
 from ruse.server.hall import Hall
@@ -318,7 +318,7 @@ def _ask_everything(world: World, rng: Any) -> None:
     player.say("look", steps=below(rng, steps + 1))
     player.say("look", steps=steps)
     if not table.is_over:  # then all is open
-        for eyes in ("open", "spectator", *range(-4, table.match.num_seats + 1)):
+        for eyes in ("open", "spectator", *range(OWNER, table.match.num_seats + 1)):
             player.say("look", steps=steps, eyes=eyes)
     player.say("speak", language=_language(rng))
     player.say("speak", language="xx")

@@ -80,7 +80,7 @@ def _about_command(topic: str, speech: Speech) -> str:
 def _about_player(topic: str, speech: Speech) -> str:
     for seat, name in enumerate(speech.voice.names):
         if topic.casefold() in (name.casefold(), speech.title(seat).casefold()):
-            if seat == speech.seat.viewer:
+            if seat == speech.side:
                 return str(words().is_you(name))
             note = speech.notes.get(seat)
             return str(words().is_bot(name, note) if note else words().is_another_player(name))

@@ -21,7 +21,7 @@ from ruse.core import position as positions
 from ruse.core import saved
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.core.speech import LogEntry
 
 
@@ -34,9 +34,9 @@ def replay(args: Namespace) -> int:
     if not args.json and args.at is None and (shown := Screen(plain=False)).is_drawn:
         return _step_through(args, found, viewer, shown)
     language = JSON_LANGUAGE if args.json else spoken()
-    entries = match.open_log(language) if viewer is None else match.seat(viewer).speech(language).log()
+    entries = match.log(viewer, language)
     told = [entry for entry in entries if args.at is None or entry.number < args.at]
-    steps = [_step(match, entry, viewer is None) for entry in told]
+    steps = [_step(match, entry, viewer == OWNER) for entry in told]
     while args.at is not None and len(match.steps) > args.at:
         match.pop()
     outcome = match.outcome()
@@ -55,10 +55,10 @@ def replay(args: Namespace) -> int:
     return 0
 
 
-def _step_through(args: Namespace, found: saved.Saved, viewer: int | None, screen: Screen) -> int:
+def _step_through(args: Namespace, found: saved.Saved, viewer: int, screen: Screen) -> int:
     """At a terminal, step by step; somebody may play on from any of them."""
     match = found.match
-    wanted = step_through(match, viewer, screen, found.seat, locked=viewer is not None and args.viewer is None)
+    wanted = step_through(match, viewer, screen, found.seat, locked=viewer != OWNER and args.viewer is None)
     if wanted is None:
         return 0
     from ruse.cli.arguments import read_arguments
@@ -76,7 +76,7 @@ def show_position(args: Namespace) -> int:
     """Show where a match or a position stands, and what may be chosen there."""
     found = positions.load_saved(kept_file(args.file), args.box)
     match, viewer = found.match, _eyes(args, found)
-    if viewer is not None and (args.push or args.toml):
+    if viewer != OWNER and (args.push or args.toml):
         flag = "--push" if args.push else "--toml"
         raise RuseError(words().tells_too_much(flag))
     for code in args.push:
@@ -85,7 +85,7 @@ def show_position(args: Namespace) -> int:
         print(positions.dump(match), end="")
         return 0
     # Through somebody's eyes there are only that seat's choices: those of another would tell the other's hand.
-    chooser = match.actor if viewer is None else viewer
+    chooser = match.actor if viewer == OWNER else viewer
     outcome = match.outcome()
     if args.json:
         who = None if match.actor == NOBODY else _seat_word(match, match.actor)
@@ -138,26 +138,26 @@ def _choices(match: Match, chooser: int) -> list[dict[str, str]]:
 # Whose eyes
 
 
-def _eyes(args: Namespace, found: saved.Saved) -> int | None:
-    """The viewer that was asked for, or the one to spare surprises; None for all cards open."""
+def _eyes(args: Namespace, found: saved.Saved) -> int:
+    """The viewer that was asked for, or the one to spare surprises; the OWNER sees all cards open."""
     match = found.match
     if args.viewer is not None:
         is_spectator = args.viewer.lower() == "spectator"
         return SPECTATOR if is_spectator else read_seat(match.game, match.num_seats, args.viewer)
     if args.open or match.starts_from_position or match.outcome():
-        return None
+        return OWNER
     return SPECTATOR if found.seat is None else found.seat
 
 
-def _say_whose_eyes(args: Namespace, match: Match, viewer: int | None, screen: Console) -> None:
-    if viewer is not None and args.viewer is None:
+def _say_whose_eyes(args: Namespace, match: Match, viewer: int, screen: Console) -> None:
+    if viewer != OWNER and args.viewer is None:
         is_spectator = viewer == SPECTATOR
         _say(words().SPECTATOR_EYES if is_spectator else words().through_eyes(seat_name(match.game, viewer)), screen)
 
 
-def _viewer_of_table(match: Match, viewer: int | None) -> int:
+def _viewer_of_table(match: Match, viewer: int) -> int:
     """With all cards open the table is the actor's."""
-    if viewer is not None:
+    if viewer != OWNER:
         return viewer
     return match.actor if match.actor >= 0 else SPECTATOR
 
@@ -172,6 +172,6 @@ def _seat_word(match: Match, seat: int) -> str:
     return "chance" if seat == CHANCE else match.game.seat_codes[seat]
 
 
-def _viewer_word(match: Match, viewer: int | None) -> str | None:
+def _viewer_word(match: Match, viewer: int) -> str | None:
     """None where all cards are open."""
-    return "spectator" if viewer == SPECTATOR else None if viewer is None else _seat_word(match, viewer)
+    return "spectator" if viewer == SPECTATOR else None if viewer == OWNER else _seat_word(match, viewer)

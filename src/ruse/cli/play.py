@@ -28,7 +28,7 @@ from ruse.core.dice import from_entropy, seeded
 from ruse.core.errors import BotFailed, RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
-from ruse.core.protocol import SPECTATOR
+from ruse.core.protocol import OWNER, SPECTATOR
 from ruse.core.text import shortened, shown
 
 
@@ -209,7 +209,7 @@ def _talk_it_over(session: Session, party: Party) -> Party | None:
             case "rematch" | "r":
                 return party.again()
             case "replay":
-                if wanted := step_through(session.match, None, session.screen, party.seat):
+                if wanted := step_through(session.match, OWNER, session.screen, party.seat):
                     return Party(party.args, wanted.match, wanted.seat, party.bot or USUAL_BOT)
                 session.show_end()
             case "save":

@@ -1,25 +1,19 @@
 """Looking at a match step by step: forward, back, to any step, through whose eyes, and playing on from there."""
 
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
-
-import msgspec
 
 from ruse.cli.commands import read_seat
 from ruse.cli.helping import look_up
 from ruse.cli.naming import complaint_of, seat_name
-from ruse.cli.news import RESULT, News, news_of, told
+from ruse.cli.news import RESULT, News, news_of
 from ruse.cli.page import Page
 from ruse.cli.screen import Screen
 from ruse.cli.typed import Leave, half_width, read_line
 from ruse.cli.verdict import verdict
 from ruse.cli.words import spoken, words
 from ruse.core.errors import RuseError
-from ruse.core.facts import Happening
 from ruse.core.match import Match
-from ruse.core.opened import opened, told_openly
-from ruse.core.protocol import CHANCE, SPECTATOR
+from ruse.core.protocol import CHANCE, OWNER, SPECTATOR
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, whole_number
 
@@ -33,9 +27,9 @@ class PlayOn:
 
 
 def step_through(
-    match: Match, viewer: int | None, screen: Screen, side: int | None = None, locked: bool = False
+    match: Match, viewer: int, screen: Screen, side: int | None = None, locked: bool = False
 ) -> PlayOn | None:
-    """Show a match through somebody's eyes (None: all cards open) until somebody has seen enough.
+    """Show a match through somebody's eyes (the OWNER's: all cards open) until somebody has seen enough.
 
     `side` is the seat of whoever played it. With `locked` nobody else's eyes may be borrowed.
     """
@@ -46,30 +40,10 @@ def step_through(
         return None
 
 
-class _OpenSpeech(Speech):
-    """A match with all cards open, seen from one side."""
-
-    def __init__(self, match: Match, side: int) -> None:
-        super().__init__(match.seat(side), spoken())
-        self._view: Any = msgspec.convert(opened(match), type(self.seat.view))
-
-    def title(self, seat: int) -> str:
-        """Nobody is spoken to."""
-        return self.voice.names[seat]
-
-    def table(self, width: int) -> Any:
-        """With all hands."""
-        return self.seat.game.table.draw(self._view, self, width)
-
-    def lines(self) -> list[str]:
-        """The same to be read aloud."""
-        return self.seat.game.table.lines(self._view, self)
-
-
 class _Stepper:
     """A match, and a copy of it that goes forward and back."""
 
-    def __init__(self, match: Match, viewer: int | None, screen: Screen, side: int, locked: bool) -> None:
+    def __init__(self, match: Match, viewer: int, screen: Screen, side: int, locked: bool) -> None:
         self._whole = match
         self._shown = Match(match.game, match.options, match.box)
         self._viewer = viewer
@@ -151,7 +125,7 @@ class _Stepper:
             raise RuseError(words().EYES_ARE_LOCKED)
         match = self._whole
         if name in ("open", ""):
-            self._viewer = None
+            self._viewer = OWNER
         elif name == "spectator":
             self._viewer = SPECTATOR
         else:
@@ -159,21 +133,11 @@ class _Stepper:
             self._viewer = names.get(name, -1) if name in names else read_seat(match.game, match.num_seats, name)
 
     def _speech(self) -> Speech:
-        if self._viewer is None:
-            return _OpenSpeech(self._shown, self._side)
-        return self._shown.seat(self._viewer).speech(spoken())
-
-    @cached_property
-    def _open(self) -> list[Happening]:
-        """Every step with all cards open."""
-        return told_openly(self._whole, 0)
+        return self._shown.seat(self._viewer).speech(spoken(), side=self._side)
 
     def _news(self, since: int) -> list[News]:
         """What happened from a step on, up to where the match is looked at."""
-        speech, at = self._speech(), len(self._shown.steps)
-        if self._viewer is None:
-            return told(speech, [each for each in self._open if since <= each.step < at])
-        return news_of(speech, min(since, at))
+        return news_of(self._speech(), min(since, len(self._shown.steps)))
 
     def _page(self, notes: list[str]) -> Page:
         speech, news = self._speech(), self._news(self._since)
@@ -190,4 +154,4 @@ class _Stepper:
             raise RuseError(words().NOTHING_LEFT_TO_PLAY)
         if name and not self._locked:
             return PlayOn(match, read_seat(match.game, match.num_seats, shortened(name)))
-        return PlayOn(match, self._viewer if self._viewer is not None and self._viewer >= 0 else self._side)
+        return PlayOn(match, self._viewer if self._viewer >= 0 else self._side)

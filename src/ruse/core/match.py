@@ -17,7 +17,7 @@ from ruse.core.facts import Ending, Happening
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.plain import pack, unpack
-from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
+from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.core.reason import Said
 from ruse.core.record import UNKNOWN, IntArray, RecordArray
 from ruse.core.seat import Seat
@@ -97,7 +97,7 @@ class Match:
 
     @property
     def viewers(self) -> list[int]:
-        """All who may look on: the seats and the spectator."""
+        """All who may look on: the seats and the spectator. The OWNER is not among them."""
         return [*range(self.num_seats), SPECTATOR]
 
     @property
@@ -117,8 +117,8 @@ class Match:
         return self.game.actions.these(self._legal_numbers(self._state, chooser))
 
     def seat(self, viewer: int) -> Seat:
-        """The door to what a seat or the SPECTATOR may know and do."""
-        if viewer not in self.viewers:
+        """The door to what a seat or the SPECTATOR may know and do; or the OWNER, who may know everything."""
+        if viewer != OWNER and viewer not in self.viewers:
             raise RuseError(
                 "there is no seat {seat}; there are {seats}, numbered from 0, and the spectator",
                 seat=viewer,
@@ -235,17 +235,6 @@ class Match:
         """The whole state, now or after so many steps, as an array of one record. For the owner of the match only."""
         return pack(self._state if num_steps is None else self._again(num_steps)._state)
 
-    def open_log(self, language: str = "en") -> list[LogEntry]:
-        """The log with all cards open: every step as told by somebody who saw it unblurred. For the owner only."""
-        tellers = [self.seat(viewer) for viewer in self.viewers]
-        logs = [{each.step: each for each in door.events()} for door in tellers]
-        seen = [self._seen_by(door.viewer) for door in tellers]
-        entries = []
-        for number, step in enumerate(self.steps):
-            teller = next(index for index in range(len(tellers)) if seen[index][number] == step.action)
-            entries.append(tellers[teller].speech(language).entry(logs[teller][number]))
-        return entries
-
     # Checking what comes from outside
 
     def _check_seat(self, seat: int) -> int:
@@ -324,6 +313,8 @@ class Match:
 
     def _observed(self, viewer: int, state: Any = None, known_to_all: Any = None) -> Any:
         """What a viewer knows of the present state, or of another; what all know may be shared."""
+        if viewer == OWNER:
+            return (state or self._state).copy()
         observed = known_to_all.copy_hidden() if known_to_all else self.game.blank_observation.copy()
         self.game.rules.observe(self.box.plain, state or self._state, viewer, observed)
         return observed
@@ -349,9 +340,13 @@ class Match:
         """Every step as a viewer noticed it."""
         rules, box, state, seen = self.game.rules, self.box.plain, self._first_state(), []
         for step in self.steps:
-            seen.append(rules.seen(box, state, step.seat, step.action, viewer))
+            seen.append(self._seen(state, step.seat, step.action, viewer))
             rules.apply(box, state, step.seat, step.action)
         return seen
+
+    def _seen(self, state: Any, seat: int, action: int, viewer: int) -> int:
+        """An action that is about to be taken, as a viewer notices it."""
+        return action if viewer == OWNER else self.game.rules.seen(self.box.plain, state, seat, action, viewer)
 
     # Taking back
 

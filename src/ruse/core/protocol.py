@@ -21,6 +21,9 @@ NOBODY = -2
 SPECTATOR = -3
 """The viewer who has no seat and knows only what everybody knows."""
 
+OWNER = -4
+"""The viewer from whom nothing is hidden: whoever owns a match. It has no seat and must be asked for by name."""
+
 UNSEEN = -1
 """What `seen` gives when the viewer notices nothing."""
 

@@ -1,7 +1,7 @@
 """A seat at a match: the only door to what its viewer may know and do.
 
-It is bound to its viewer, a seat or the spectator, and cannot look or act for anybody else. Whatever it
-gives is made from observations of that viewer.
+It is bound to its viewer, a seat, the spectator or the owner, and cannot look or act for anybody else. Whatever it
+gives is made from observations of that viewer; the owner observes the state itself.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,7 @@ from ruse.core.facts import Event, GameIsOver, Happening, NotYourTurn, OnlyLooki
 from ruse.core.moves import differences
 from ruse.core.perspective import Perspective, SeenAction, seen_action
 from ruse.core.plain import pack
-from ruse.core.protocol import NOBODY, SPECTATOR, UNSEEN, nothing_revealed
+from ruse.core.protocol import NOBODY, OWNER, SPECTATOR, UNSEEN, nothing_revealed
 from ruse.core.record import UNKNOWN
 
 if TYPE_CHECKING:
@@ -56,8 +56,14 @@ class Seat:
         self._look_anew()
 
     def __repr__(self) -> str:
-        name = "spectator" if self.viewer == SPECTATOR else self._match.game.seat_codes[self.viewer]
+        names = {SPECTATOR: "spectator", OWNER: "owner"}
+        name = names.get(self.viewer) or self._match.game.seat_codes[self.viewer]
         return f"<Seat {name} of {self._match!r}>"
+
+    @property
+    def decides(self) -> bool:
+        """Whether the viewer has a seat; the spectator and the owner only look on."""
+        return self.viewer >= 0
 
     @property
     def game(self) -> "Game":
@@ -86,7 +92,7 @@ class Seat:
         """What the viewer may choose now; empty if it has nothing to choose."""
         if self._choices is None:
             match = self._match
-            numbers = [] if self.viewer == SPECTATOR else match._legal_numbers(self._obs, self.viewer)
+            numbers = match._legal_numbers(self._obs, self.viewer) if self.decides else []
             self._choices = tuple(match.game.actions.these(numbers))
         return self._choices
 
@@ -124,7 +130,7 @@ class Seat:
         number = self.game.actions.number_of(action)
         if any(choice.number == number for choice in self.choices):
             return None
-        if self.viewer == SPECTATOR:
+        if not self.decides:
             return OnlyLooking(rule="")
         if self._match.actor == NOBODY:
             return GameIsOver(rule="")
@@ -141,8 +147,8 @@ class Seat:
 
     def perspective(self) -> Perspective:
         """All that a bot in this seat may use to decide."""
-        if self.viewer == SPECTATOR:
-            raise RuseError("a spectator decides nothing: there is no perspective of one")
+        if not self.decides:
+            raise RuseError("only seats decide: there is no perspective of the spectator or the owner")
         return Perspective(
             game=self.game,
             box=self.box,
@@ -169,13 +175,13 @@ class Seat:
     def can_undo(self) -> bool:
         """Whether the viewer may take back its last choice: nothing was drawn or shown since, nobody acted on it."""
         if self._can_undo is None:
-            self._can_undo = self.viewer != SPECTATOR and self._match._last_choice(self.viewer) is not None
+            self._can_undo = self.decides and self._match._last_choice(self.viewer) is not None
         return self._can_undo
 
     def undo(self) -> None:
         """Take back the viewer's last choice. What others have since chosen in secret stays."""
-        if self.viewer == SPECTATOR:
-            raise RuseError("a spectator has nothing to take back")
+        if not self.decides:
+            raise RuseError("only seats decide: the spectator and the owner have nothing to take back")
         self._match.undo(self.viewer)
 
     def _offered(self, action: Action | int | str) -> int:
@@ -199,7 +205,7 @@ class Seat:
         """Notice a step that was just taken; everybody knows and sees the same part of it."""
         match, game, box = self._match, self._match.game, self._match.box.plain
         before, view_before = self._obs, self.view if self.tells else None
-        noticed = game.rules.seen(box, state_before, seat, action, self.viewer)
+        noticed = match._seen(state_before, seat, action, self.viewer)
         if noticed != UNSEEN and self._seen is not None:
             self._seen.append(seen_action(seat, noticed))
         self._obs = after = match._observed(self.viewer, known_to_all=known_to_all)

@@ -12,6 +12,7 @@ from typing import Any
 from ruse.core.actions import Action
 from ruse.core.facts import Ending, Event, Fact, Happening, NotNow
 from ruse.core.language import Voice, book_of, voice_of
+from ruse.core.protocol import OWNER
 from ruse.core.seat import Seat
 
 
@@ -28,6 +29,7 @@ class Speech:
     """What a seat is told, in a language.
 
     `names` are the players' own, `you` is the seat that is spoken to, `notes` say more about some of the players.
+    `side` is the seat from whose side the OWNER looks at the table; others look from their own.
     """
 
     def __init__(
@@ -37,8 +39,10 @@ class Speech:
         names: Sequence[str] | None = None,
         you: int | None = None,
         notes: Mapping[int, str] | None = None,
+        side: int = 0,
     ) -> None:
         self.seat = seat
+        self.side = side if seat.viewer == OWNER else seat.viewer
         self.notes = notes or {}
         self.language = language = seat.game.spoken(language)
         self.words: Any = seat.game.words(language)

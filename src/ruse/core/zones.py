@@ -1,9 +1,16 @@
 """The cards of a place, by their names. The same cards are one object: views are small, and quickly compared."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ruse.core.facts import UNSEEN_CARD
+from ruse.core.protocol import OWNER
+
+
+@cache
+def own_seats(viewer: int, num_seats: int) -> tuple[int, ...]:
+    """Seats whose cards are the viewer's own: of a seat itself, of the OWNER all, of the SPECTATOR none."""
+    return tuple(seat for seat in range(num_seats) if viewer in (seat, OWNER))
 
 
 @lru_cache(1 << 10)

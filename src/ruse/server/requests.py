@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ruse.core.errors import IllegalAction, UnknownAction
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
-from ruse.core.opened import opened, told_openly
-from ruse.core.protocol import SPECTATOR
+from ruse.core.protocol import OWNER, SPECTATOR
 from ruse.server import protocol as p
 from ruse.server import tokens
 from ruse.server.chairs import Chair
@@ -160,34 +159,37 @@ def _recall(window: "Connection", table: "Table", request: p.Recall) -> None:
     until = num_steps if request.until is None else request.until
     if not 0 <= request.since <= until <= num_steps:
         raise Refuse("not_now")
-    viewer = _looking(window, table, request.eyes)
     until = min(until, request.since + _MOST_RECALLED)
-    match = _until(table, until)
-    teller = Teller(match, window.viewer if viewer is None else viewer, window.language, table.names())
-    happenings = told_openly(match, request.since) if viewer is None else teller.door.events(request.since)
-    told = [teller.happening(each) for each in happenings]
-    window.send(p.Recalled(ref=request.ref, since=request.since, told=told))
+    teller = _teller_of(window, table, request.eyes, until)
+    window.send(p.Recalled(ref=request.ref, since=request.since, told=teller.told(request.since)))
 
 
 def _look(window: "Connection", table: "Table", request: p.Look) -> None:
     if not 0 <= request.steps <= len(table.match.steps):
         raise Refuse("not_now")
-    viewer = _looking(window, table, request.eyes)
-    last = max(0, request.steps - 1)
-    match = _until(table, request.steps)
-    teller = Teller(match, window.viewer if viewer is None else viewer, window.language, table.names())
-    view = opened(match) if viewer is None else teller.door.view
-    happenings = told_openly(match, last) if viewer is None else teller.door.events(last)
-    told = teller.happening(happenings[0]) if happenings else None
-    window.send(p.Looked(ref=request.ref, steps=request.steps, eyes=request.eyes, view=view, told=told))
+    teller = _teller_of(window, table, request.eyes, request.steps)
+    told = next(iter(teller.told(max(0, request.steps - 1))), None)
+    window.send(
+        p.Looked(ref=request.ref, steps=request.steps, eyes=request.eyes, view=teller.door.view, told=told),
+    )
 
 
-def _looking(window: "Connection", table: "Table", eyes: p.Eyes) -> int | None:
-    """Whose eyes they are, None with all cards open. Until the match is over everybody has their own alone."""
-    viewer = {"own": window.viewer, "open": None, "spectator": SPECTATOR}.get(eyes, eyes)  # type: ignore[arg-type]
+def _teller_of(window: "Connection", table: "Table", eyes: p.Eyes, num_steps: int) -> Teller:
+    """A teller of the match after so many steps, to these eyes; with all cards open it speaks to the window's seat."""
+    viewer = _looking(window, table, eyes)
+    you = window.seat if viewer == OWNER else None
+    return Teller(_until(table, num_steps), viewer, window.language, table.names(), you)
+
+
+def _looking(window: "Connection", table: "Table", eyes: p.Eyes) -> int:
+    """Whose eyes they are. Until the match is over everybody has their own alone, and nobody the OWNER's."""
+    if isinstance(eyes, int):
+        viewer = eyes
+    else:
+        viewer = {"own": window.viewer, "open": OWNER, "spectator": SPECTATOR}[eyes]
     if viewer != window.viewer and not table.is_over:
         raise Refuse("not_yours")
-    if viewer is not None and viewer not in table.match.viewers:
+    if eyes != "open" and viewer not in table.match.viewers:
         raise Refuse("bad_message")
     return viewer
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from ruse.core.actions import Action
 from ruse.core.facts import Happening, Prompt
 from ruse.core.match import Match
-from ruse.core.protocol import SPECTATOR
 from ruse.core.seat import Seat
 from ruse.core.speech import Speech
 from ruse.server.protocol import Choice, Failure, Forfeited, Question, Result, Told
@@ -13,9 +12,14 @@ from ruse.server.words import book_of
 
 
 class Teller:
-    """Speaks to one viewer in one language; without a language, in facts alone."""
+    """Speaks to one viewer in one language; without a language, in facts alone.
 
-    def __init__(self, match: Match, viewer: int, language: str | None, names: Sequence[str]) -> None:
+    A viewer in a seat is spoken to as its player; for others, `you` may name a seat.
+    """
+
+    def __init__(
+        self, match: Match, viewer: int, language: str | None, names: Sequence[str], you: int | None = None
+    ) -> None:
         self.door: Seat = match.seat(viewer)
         self._match = match
         self._language = language
@@ -23,7 +27,7 @@ class Teller:
         if language is not None:
             own = match.game.words(language).SEATS
             self._called = [name or own[seat] for seat, name in enumerate(names)]
-            self.speech = self.door.speech(language, names=self._called, you=None if viewer == SPECTATOR else viewer)
+            self.speech = self.door.speech(language, names=self._called, you=viewer if self.door.decides else you)
 
     def told(self, since: int, until: int | None = None) -> list[Told]:
         """What the viewer noticed of the steps from one on."""

@@ -22,7 +22,7 @@ _MOST_DISCARDS = 5  # kinds of cards that are named on the table
 
 def draw(view: View, speech: Speech, width: int) -> RenderableType:
     """The row of five areas, then both players, the viewer last."""
-    viewer, words = speech.seat.viewer, speech.words
+    viewer, words = speech.side, speech.words
     own = viewer if viewer in SEATS else RED
     parts: list[RenderableType] = [Text(" · ".join(words.headline(view, speech.voice)), style="bold")]
     parts += [_side(view, speech, 1 - own), _areas(view, speech), _side(view, speech, own)]
@@ -37,7 +37,7 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
 def _is_hand_seen(view: View, speech: Speech, owner: int) -> bool:
     """The viewer's own; another one where all cards are open."""
     cards = view.zones[f"{owner}.hand"]
-    return owner == speech.seat.viewer or (bool(cards) and not any(map(is_unseen, cards)))
+    return owner == speech.side or (bool(cards) and not any(map(is_unseen, cards)))
 
 
 def _areas(view: View, speech: Speech) -> Table:
@@ -104,7 +104,7 @@ def _backs(view: View, speech: Speech, owner: int) -> list[str]:
 def _known(view: View, speech: Speech, owner: int) -> str:
     """Ruling 6. The cards that the viewer knows to be in another hand, or face down from it."""
     cards = view.sides[owner].known
-    if owner == speech.seat.viewer or not cards:
+    if owner == speech.side or not cards:
         return ""
     battle = view.battle
     in_battle = battle and not battle.shown and view.zones["attack" if owner == battle.attacker else "added"]
@@ -114,7 +114,7 @@ def _known(view: View, speech: Speech, owner: int) -> str:
 
 def _hand(view: View, speech: Speech, owner: int, width: int) -> Text:
     """The cards with attack and defense, as in 2 x Rookie 2/1; no card is broken over two lines."""
-    whose = "" if owner == speech.seat.viewer else f"{speech.title(owner)} · "
+    whose = "" if owner == speech.side else f"{speech.title(owner)} · "
     head = speech.headed(f"{whose}{speech.words.HAND}")
     text = Text(head)
     copies = Counter(view.zones[f"{owner}.hand"]).items()
@@ -141,7 +141,7 @@ def _piles(view: View, speech: Speech, stocks: Iterable[str], most: int | None =
 
 def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, area by area."""
-    words, voice, viewer = speech.words, speech.voice, speech.seat.viewer
+    words, voice, viewer = speech.words, speech.voice, speech.side
     text = [words.sentence(words.headline(view, voice))]
     text += [words.area_line(area, view, voice) for area in AREA_NAMES]
     for owner in SEATS:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from ruse.core import facts
 from ruse.core.facts import Zones
 from ruse.core.record import NONE, UNKNOWN
-from ruse.core.zones import backs, single_cards
+from ruse.core.zones import backs, own_seats, single_cards
 from ruse.games.red_and_blue import counts, phase
 from ruse.games.red_and_blue.battle import num_archers
 from ruse.games.red_and_blue.draft import funds_of, turn_seat
@@ -157,11 +157,10 @@ def _battle(box: Box, obs: State) -> Battle:
 
 def _face_down(obs: State, viewer: int) -> tuple[str, ...]:
     """2-C. What you put into a battle that is not shown yet."""
-    if obs.target == NONE or obs.phase == phase.KEEP or viewer not in SEATS:
+    if obs.target == NONE or obs.phase == phase.KEEP:
         return ()
-    if viewer == turn_seat(obs):
-        return (ATTACK,)
-    return (ADDED,) if obs.added_back != NONE else ()
+    places = [ATTACK if seat == turn_seat(obs) else ADDED for seat in own_seats(viewer, NUM_SEATS)]
+    return tuple([place for place in places if place == ATTACK or obs.added_back != NONE])
 
 
 def _side(box: Box, obs: State, owner: int) -> Side:

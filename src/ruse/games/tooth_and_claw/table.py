@@ -33,11 +33,11 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
 def _is_hand_seen(view: View, speech: Speech, owner: int) -> bool:
     """The viewer's own; another one where all cards are open."""
     cards = view.zones[f"{owner}.hand"]
-    return owner == speech.seat.viewer or (bool(cards) and UNSEEN_CARD not in cards)
+    return owner == speech.side or (bool(cards) and UNSEEN_CARD not in cards)
 
 
 def _own(speech: Speech) -> int:
-    return speech.seat.viewer if speech.seat.viewer in SEATS else WHITE
+    return speech.side if speech.side in SEATS else WHITE
 
 
 def _counts(view: View, speech: Speech, owner: int) -> list[str]:
@@ -49,7 +49,7 @@ def _counts(view: View, speech: Speech, owner: int) -> list[str]:
 def _title(view: View, speech: Speech, owner: int) -> Text:
     formation = speech.words.side_title(view.sides[owner])
     parts = [speech.title(owner), *([formation] if formation else []), *_counts(view, speech, owner)]
-    return Text(" · ".join(parts), style="underline" if owner == speech.seat.viewer else "")
+    return Text(" · ".join(parts), style="underline" if owner == speech.side else "")
 
 
 def _formations(view: View, speech: Speech, own: int) -> Table:
@@ -129,7 +129,7 @@ def _card(speech: Speech, card: str, face_down: bool = False) -> Text:
 
 
 def _hand(view: View, speech: Speech, owner: int) -> Text:
-    whose = "" if owner == speech.seat.viewer else f"{speech.title(owner)} · "
+    whose = "" if owner == speech.side else f"{speech.title(owner)} · "
     text = Text(speech.headed(f"{whose}{speech.words.HAND}"))
     cards = view.zones[f"{owner}.hand"]
     for card in cards:
@@ -146,7 +146,7 @@ def lines(view: View, speech: Speech) -> list[str]:
     text = [words.sentence(words.headline(view, speech.voice, words.BETWEEN_SCORES))]
     for owner in (own, 1 - own):
         text += _side_lines(view, speech, owner)
-    if speech.seat.viewer in SEATS:
+    if speech.side in SEATS:
         cards = [words.card(card, speech.voice) for card in view.zones[f"{own}.hand"]]
         text.append(words.labelled(words.YOUR_HAND, cards or [words.EMPTY]))
     return text

@@ -8,7 +8,7 @@ from ruse.core import facts
 from ruse.core.bits import count
 from ruse.core.facts import Zones
 from ruse.core.record import NONE, UNKNOWN
-from ruse.core.zones import backs, namer, single_cards
+from ruse.core.zones import backs, namer, own_seats, single_cards
 from ruse.games.tooth_and_claw import phase
 from ruse.games.tooth_and_claw.combat import card_on, offense, space_of
 from ruse.games.tooth_and_claw.formation import has_cards_to_place
@@ -100,7 +100,7 @@ def view(box: Box, obs: State, viewer: int, public: View | None = None) -> View:
         lead=_lead(obs) if obs.phase == phase.DEFENSE else None,
         gap=Gap(obs.mover, SPACE_NAMES[obs.gap]) if obs.phase == phase.ADVANCE else None,
         filling=_filling(box, obs, viewer),
-        face_down=_face_down(box, obs, viewer) if viewer in SEATS else (),
+        face_down=_face_down(box, obs, viewer),
         sides=tuple(map(_side, obs.type, obs.formation, obs.score, obs.past)),
     )
 
@@ -152,18 +152,24 @@ def _zones(box: Box, obs: State) -> Zones:
 
 def _filling(box: Box, obs: State, viewer: int) -> str | None:
     """6-2, 6-4. Spaces are filled one after the other."""
-    if obs.phase not in (phase.PLACE_FRONT, phase.PLACE_BACK) or viewer not in SEATS:
+    if obs.phase not in (phase.PLACE_FRONT, phase.PLACE_BACK):
         return None
-    if not has_cards_to_place(box, obs, viewer):
-        return None
-    return str(SPACE_NAMES[box.fill[obs.formation[viewer], obs.placed[viewer]]])
+    placing = [seat for seat in own_seats(viewer, len(SEATS)) if has_cards_to_place(box, obs, seat)]
+    spaces = {str(SPACE_NAMES[box.fill[obs.formation[seat], obs.placed[seat]]]) for seat in placing}
+    return spaces.pop() if len(spaces) == 1 else None
 
 
 def _face_down(box: Box, obs: State, viewer: int) -> tuple[str, ...]:
     """Your cards the other player cannot see: in the Reinforcements, and everywhere until the fronts are shown."""
     first = 0 if obs.phase <= phase.SHOW_FRONT else _FIRST_HIDDEN_SPACE
-    hidden = [space for space in range(first, NUM_SPACES) if obs.at[viewer, space] != NONE]
-    return tuple([_PLACES[viewer][space] for space in hidden if space != box.top_space[obs.formation[viewer]]])
+    return tuple(
+        [
+            _PLACES[seat][space]
+            for seat in own_seats(viewer, len(SEATS))
+            for space in range(first, NUM_SPACES)
+            if obs.at[seat, space] != NONE and space != box.top_space[obs.formation[seat]]
+        ]
+    )
 
 
 # Components

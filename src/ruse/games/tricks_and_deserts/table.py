@@ -29,15 +29,15 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
     parts += [_scored(view, speech, owner) for owner in range(view.seats) if view.zones[f"{owner}.scored"]]
     if view.phase in _TRICK_PHASES:
         parts.append(_trick(view, speech))
-    others = (owner for owner in range(view.seats) if owner != speech.seat.viewer)
+    others = (owner for owner in range(view.seats) if owner != speech.side)
     parts += [_hand(view, speech, owner) for owner in others if _is_hand_seen(view, owner)]
     if _has_hand(view, speech):
-        parts.append(_hand(view, speech, speech.seat.viewer))
+        parts.append(_hand(view, speech, speech.side))
     return Group(*parts)
 
 
 def _has_hand(view: View, speech: Speech) -> bool:
-    return 0 <= speech.seat.viewer < view.seats and view.phase not in _WITHOUT_HANDS
+    return 0 <= speech.side < view.seats and view.phase not in _WITHOUT_HANDS
 
 
 def _is_hand_seen(view: View, owner: int) -> bool:
@@ -56,7 +56,7 @@ def _players(view: View, speech: Speech) -> Table:
     grid.add_column(won, no_wrap=True)
     for owner, seen in enumerate(view.players):
         row = [
-            Text(_player(view, speech, owner), style="bold" if owner == speech.seat.viewer else ""),
+            Text(_player(view, speech, owner), style="bold" if owner == speech.side else ""),
             Text(str(seen.score)),
             Text(str(len(view.zones[f"{owner}.hand"]))),
             _desert(view, speech, owner),
@@ -120,7 +120,7 @@ def _trick(view: View, speech: Speech) -> Text:
 
 
 def _hand(view: View, speech: Speech, owner: int) -> Text:
-    whose = speech.words.HAND if owner == speech.seat.viewer else speech.title(owner)
+    whose = speech.words.HAND if owner == speech.side else speech.title(owner)
     text = Text(speech.headed(whose), style="bold")
     cards = view.zones[f"{owner}.hand"]
     for card in cards:
@@ -134,7 +134,7 @@ def _hand(view: View, speech: Speech, owner: int) -> Text:
 
 def lines(view: View, speech: Speech) -> list[str]:
     """The table as sentences, the viewer first."""
-    words, viewer = speech.words, speech.seat.viewer
+    words, viewer = speech.words, speech.side
     text = [words.sentence(words.headline(view, speech.voice))]
     first = viewer if 0 <= viewer < view.seats else 0
     text += [_player_line(view, speech, (first + distance) % view.seats) for distance in range(view.seats)]

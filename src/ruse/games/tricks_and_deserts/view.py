@@ -11,7 +11,7 @@ from ruse.core import facts
 from ruse.core.bits import count, lowest
 from ruse.core.facts import Zones
 from ruse.core.record import NONE, UNKNOWN
-from ruse.core.zones import backs, namer, single_cards
+from ruse.core.zones import backs, namer, own_seats, single_cards
 from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.knowledge import lies_open
 from ruse.games.tricks_and_deserts.rules import actor
@@ -88,14 +88,20 @@ def view(box: Box, obs: State, viewer: int, public: View | None = None) -> View:
     """The table, from an observation of the viewer: what all see, and the viewer's own cards."""
     if public is None:
         public = _public(box, obs, viewer)
-    if viewer not in range(obs.seats):
+    own = own_seats(viewer, obs.seats)
+    if not own:
         return public
-    zones, own_areas = public.zones.copy(), _AREAS[viewer][: obs.filled[viewer]]
-    zones[_HANDS[viewer]] = members(obs.hand[viewer])
-    for area, place in enumerate(own_areas):
-        zones[place] = _CARD[obs.area[viewer, area]]
-    face_down = [place for area, place in enumerate(own_areas) if not lies_open(box, obs, viewer, area)]
-    return replace(public, zones=zones, face_down=tuple(face_down), only_to_pass=members(pledged(obs, viewer)))
+    zones = public.zones.copy()
+    face_down: list[str] = []
+    only_to_pass: tuple[str, ...] = ()
+    for seat in own:
+        own_areas = _AREAS[seat][: obs.filled[seat]]
+        zones[_HANDS[seat]] = members(obs.hand[seat])
+        for area, place in enumerate(own_areas):
+            zones[place] = _CARD[obs.area[seat, area]]
+        face_down += [place for area, place in enumerate(own_areas) if not lies_open(box, obs, seat, area)]
+        only_to_pass += members(pledged(obs, seat))
+    return replace(public, zones=zones, face_down=tuple(face_down), only_to_pass=only_to_pass)
 
 
 def _public(box: Box, obs: State, viewer: int) -> View:
@@ -178,12 +184,12 @@ def _hands_and_trick(obs: State) -> Zones:
 
 def _put_deserts(box: Box, obs: State, viewer: int, zones: Zones) -> tuple[dict[str, int], int]:
     """The cards of the deserts; the sums of those that all see, by color, and the number of the others."""
-    sums, num_hidden = _NO_SUMS.copy(), 0
+    sums, num_hidden, own = _NO_SUMS.copy(), 0, own_seats(viewer, obs.seats)
     for seat in range(obs.seats):
         for area in range(obs.filled[seat]):
             card = obs.area[seat, area]
             zones[_AREAS[seat][area]] = _CARD[card]
-            if card == UNKNOWN or (seat == viewer and not lies_open(box, obs, seat, area)):
+            if card == UNKNOWN or (seat in own and not lies_open(box, obs, seat, area)):
                 num_hidden += 1
             else:
                 sums[_COLOR_OF[card]] += box.value[card]

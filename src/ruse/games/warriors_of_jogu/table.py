@@ -33,7 +33,7 @@ def draw(view: View, speech: Speech, width: int) -> RenderableType:
 
 
 def _own(speech: Speech) -> int:
-    return speech.seat.viewer if speech.seat.viewer in SEATS else MAY
+    return speech.side if speech.side in SEATS else MAY
 
 
 def _title(view: View, speech: Speech, owner: int) -> str:
@@ -115,7 +115,7 @@ def _hands(view: View, speech: Speech, own: int) -> Details:
     if None in view.factions:
         return []
     own_hand, other = view.zones[f"{own}.hand"], view.zones[f"{1 - own}.hand"]
-    hands = [(speech.words.HAND, _hand(speech, own_hand))] if own == speech.seat.viewer else []
+    hands = [(speech.words.HAND, _hand(speech, own_hand))] if own == speech.side else []
     if other and UNSEEN_CARD not in other:
         hands.append((speech.words.whose(speech.title(1 - own), speech.words.HAND), _hand(speech, other)))
     return hands
@@ -127,7 +127,7 @@ def _details(view: View, speech: Speech, own: int, drawn: bool = False) -> Detai
     if None in view.factions:
         return details
     words = speech.words
-    if own == speech.seat.viewer and (sealed := view.zones[f"{own}.sealed"]):
+    if own == speech.side and (sealed := view.zones[f"{own}.sealed"]):
         details.append((words.SEALED, words.cards(sealed)))
     for owner in (own, 1 - own):
         name = speech.voice.names[owner]
