@@ -27,7 +27,7 @@ class Thought:
 
     action: int
     visits: int
-    value: float  # the expected share of the win
+    value: float  # the expected utility: of a game that is won, the share of the win
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Tree:
         self.nodes, self.edges, self.plans = Node.array(0), Edge.array(0), Plan.array()
         self.scratch = new_scratch(0)
         self.scratch[0].rng[:] = rng
-        self.shares = np.zeros(8)
+        self.utilities = np.zeros(8)
         plan = self.plans[0]
         plan.exploration = int(1000 * style.exploration)
         plan.advised = int(1000 * style.advised)
@@ -169,7 +169,7 @@ class IsmctsBot(Bot):
             tree.edges,
             tree.plans,
             tree.scratch,
-            tree.shares,
+            tree.utilities,
             num_iterations,
         )
         check_ending(perspective.game.title, ending)

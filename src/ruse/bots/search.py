@@ -77,7 +77,7 @@ class Edge(Record):
     next_edge = integer()  # or NONE
     visits = integer()
     available = integer()
-    value = integer()  # sum of the chooser's shares of the win, in millionths
+    value = integer()  # sum of the chooser's utilities, in millionths
 
 
 # The table of nodes
@@ -301,17 +301,17 @@ def action_in_tree(
 
 
 @kernel
-def play_out(box: Any, s: Any, plan: Plan, work: Any, shares: Any) -> int:
-    """Write everybody's share of the win: to the end by the rules of thumb or at random, or as the game judges.
+def play_out(box: Any, s: Any, plan: Plan, work: Any, utilities: Any) -> int:
+    """Write the utility of every seat: to the end by the rules of thumb or at random, or as the game judges.
 
     Return OVER, or why there was no end.
     """
     for _ in range(plan.max_steps + 1):
         seat = actor(box, s)
         if seat == NOBODY:
-            utility(box, s, shares)
+            utility(box, s, utilities)
             return OVER
-        if plan.judging != 0 and judge(box, s, shares):
+        if plan.judging != 0 and judge(box, s, utilities):
             return OVER
         if seat == CHANCE:
             if chance(box, s, work.rng, work.actions, work.likely) == 0:
@@ -345,11 +345,11 @@ def advised_choice(box: Any, s: Any, seat: int, work: Any, num_actions: int) -> 
 
 
 @kernel
-def remember(edges: RecordArray, plan: Plan, shares: Any) -> None:
+def remember(edges: RecordArray, plan: Plan, utilities: Any) -> None:
     """Add the result to all edges of the path."""
     for step in range(plan.depth):
         edge = plan.path_edge[step]
-        won = int(shares[plan.path_seat[step]] * _WHOLE)
+        won = int(utilities[plan.path_seat[step]] * _WHOLE)
         edges[edge].visits += 1
         edges[edge].value += won
 
@@ -362,7 +362,7 @@ def search(
     edges: RecordArray,
     plans: RecordArray,
     scratch: RecordArray,
-    shares: Any,
+    utilities: Any,
     num_iterations: int,
 ) -> int:
     """Search for a while. `rooms[ROOT]` is the observation of the searcher. Return OVER, or why it cannot go on."""
@@ -373,8 +373,8 @@ def search(
         imagine(box, rooms[WORLD], plan.seat, work.rng)
         walk_down(box, rooms, words, nodes, edges, plan, work)
         if plan.ending == OVER:
-            plan.ending = play_out(box, rooms[WORLD], plan, work, shares)
+            plan.ending = play_out(box, rooms[WORLD], plan, work, utilities)
         if plan.ending != OVER:
             break
-        remember(edges, plan, shares)
+        remember(edges, plan, utilities)
     return int(plan.ending)

@@ -19,7 +19,7 @@ from ruse.core.errors import BadOptions, RuseError
 from ruse.core.facts import Ending, Event, Prompt, Refusal, View
 from ruse.core.kernel import P, R, compiled, is_compiled
 from ruse.core.language import LANGUAGES, voice_of
-from ruse.core.payoff import WIN, Payoff, scaled
+from ruse.core.payoff import WIN, Payoff, utility_of
 from ruse.core.plain import Plain, blank, plain_class
 from ruse.core.protocol import Rules, payoff_as_reward
 from ruse.core.reason import Named, Said, speak_by
@@ -163,7 +163,7 @@ class Game:
     colors: AlikeColors | None = None  # of the standard components
     rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
     _cache: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False, repr=False)
-    payoff: Payoff = WIN
+    payoff: Payoff = WIN  # range, sum and unit of what `returns` writes
     box_tables: boxes.Table | None = None  # the components, where they are not in a `box.toml`
     about: str = ""  # the rules in words, where there is no RULES.md
     phrases: Mapping[str, str] = field(
@@ -174,7 +174,7 @@ class Game:
     def __post_init__(self) -> None:
         assert self.actions.private is not None  # the table is complete
         if not self.payoff.is_win:
-            utility = scaled(self.payoff, self.rules.returns, max(self.seats))
+            utility = utility_of(self.payoff, self.rules.returns, max(self.seats))
             rules = replace(self.rules, utility=utility, reward=payoff_as_reward)
             object.__setattr__(self, "rules", rules)
         self.rules.serve(self.state)
@@ -185,10 +185,12 @@ class Game:
         """Whether the game brings a module of that name."""
         return hasattr(import_module(self.package), "__path__") and find_spec(f"{self.package}.{page}") is not None
 
-    def rewards_with(self, box: boxes.Box, num_seats: int) -> tuple[float, float]:
-        """The least and the most that a learner may be given."""
-        least, most = self.payoff.range_with(box.plain)
-        return tuple(float(self.rules.reward(None, None, each, num_seats)) for each in (least, most))  # type: ignore
+    def reward_range(self, box: boxes.Box, num_seats: int) -> tuple[float, float]:
+        """Least and most reward of a learner with a box."""
+        least, most = (
+            float(self.rules.reward(None, None, payoff, num_seats)) for payoff in self.payoff.range_with(box.plain)
+        )
+        return least, most
 
     @property
     def name(self) -> str:

@@ -45,7 +45,7 @@ class Outcome:
 
     winners: list[int]
     shares: list[float]  # of the win, by seat; they add up to 1
-    payoffs: list[float]  # in the game's own unit; where that is a win, the same
+    payoffs: list[float]  # by seat, in the unit of the game's `Payoff`
     scores: list[int]
     ending: Ending  # its kind, as data
     reason: str  # in English

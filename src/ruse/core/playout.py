@@ -104,7 +104,7 @@ def random_matches(
     scratch: RecordArray,
     max_steps: int,
     tallies: IntArray,
-    shares: Any,
+    payoffs: Any,
 ) -> int:
     """Play as many matches as `tallies` has rows, or up to one that cannot be played; return how the last one ended.
 
@@ -120,7 +120,7 @@ def random_matches(
         if ending != OVER:
             return ending
         tallies[match] = work.tally
-        returns(box, states[1], shares[match])
+        returns(box, states[1], payoffs[match])
     return OVER
 
 

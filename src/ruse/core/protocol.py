@@ -69,7 +69,7 @@ def no_advice(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, 
 
 
 @kernel
-def no_judgement(box: Any, s: Any, shares: FloatArray) -> bool:
+def no_judgement(box: Any, s: Any, out: FloatArray) -> bool:
     """The judgement of a game that must be played on to be judged."""
     return False
 
@@ -98,19 +98,19 @@ def no_order_of_colors(box: Any, s: Any) -> None:
 
 @kernel
 def as_returned(box: Any, s: Any, out: FloatArray) -> None:
-    """The utility of a game whose payoffs are shares of one win."""
+    """Utility of a game whose payoffs are shares of one win: the payoffs themselves."""
     returns(box, s, out)
 
 
 @kernel
 def share_as_reward(box: Any, s: Any, payoff: float, num_seats: int) -> float:
-    """A share of the win as a reward: 1 for the whole of it, 0 for an equal part; all rewards add up to 0."""
+    """Reward for a share of the win: 1 for all of it, 0 for an equal part; rewards add up to 0."""
     return (payoff * num_seats - 1.0) / (num_seats - 1)
 
 
 @kernel
 def payoff_as_reward(box: Any, s: Any, payoff: float, num_seats: int) -> float:
-    """A payoff in its own unit."""
+    """Reward of a game whose payoffs are chips or points: the payoff itself."""
     return payoff
 
 
@@ -138,7 +138,7 @@ class Rules:
     reveal: Callable[[Any, Any], None] = nothing_revealed
     forget_order: Callable[[Any, Any], None] = no_order_of_colors
     put_in_order: Callable[[Any, Any], None] = no_order_of_colors
-    utility: Callable[[Any, Any, FloatArray], None] = as_returned  # this and the next: by the game's `Payoff`
+    utility: Callable[[Any, Any, FloatArray], None] = as_returned  # `Game` sets this and the next from its `Payoff`
     reward: Callable[[Any, Any, float, int], float] = share_as_reward
 
     def serve(self, state: type[Record]) -> None:
@@ -213,17 +213,17 @@ def scores(box: Any, s: Any, out: IntArray) -> None:
 
 @_by_record
 def returns(box: Any, s: Any, out: FloatArray) -> None:
-    """When the game is over: write each seat's payoff, as the game's `Payoff` says: by default its share of the win."""
+    """When the game is over: write each seat's payoff in the unit of its `Payoff`, by default its share of the win."""
 
 
 @_by_record
 def utility(box: Any, s: Any, out: FloatArray) -> None:
-    """The same for search: from 0 for the least that a seat may get to 1 for the most."""
+    """For search, when the game is over: write each seat's payoff scaled to 0 for the least and 1 for the most."""
 
 
 @_by_record
 def reward(box: Any, s: Any, payoff: float, num_seats: int) -> float:  # type: ignore[empty-body]
-    """What a learner is given for a payoff."""
+    """Reward of a learner for a payoff."""
 
 
 @_by_record
@@ -268,10 +268,10 @@ def advise(box: Any, s: Any, seat: int, actions: IntArray, num_actions: int, out
 
 
 @_by_record
-def judge(box: Any, s: Any, shares: FloatArray) -> bool:  # type: ignore[empty-body]
+def judge(box: Any, s: Any, out: FloatArray) -> bool:  # type: ignore[empty-body]
     """For search: judge `s`, all of it open, without playing on; chance may be to act.
 
-    Either write each seat's expected share of the win and return True, or return False.
+    Either write each seat's expected utility, from 0 to 1, and return True, or return False.
     """
 
 

@@ -40,7 +40,7 @@ def simulate(
     rooms: RecordArray,
     scratch: RecordArray,
     rng: IntArray,
-    shares: Any,
+    payoffs: Any,
     task: int,
     seat: int,
     action: int,
@@ -61,7 +61,7 @@ def simulate(
         rooms[PLAYED] = worlds[0]
         ending = play_to_end(box, rooms[PLAYED], work.rng, work.actions, work.likely, max_steps, work.tally)
         if ending == OVER:
-            returns(box, rooms[PLAYED], shares)
+            returns(box, rooms[PLAYED], payoffs)
     else:
         if task == REDEAL:
             worlds[0] = rooms[OBSERVED]
@@ -153,12 +153,12 @@ class Simulator:
         self._follow()
 
     def playout(self) -> tuple[float, ...]:
-        """Everybody's share of the win after random play to the end. The simulator itself stays where it is."""
+        """Payoff of every seat after random play to the end. The simulator itself stays where it is."""
         self._do(PLAY_OUT)
-        return tuple(self._shared.shares.tolist())
+        return tuple(self._shared.payoffs.tolist())
 
     def returns(self) -> tuple[float, ...]:
-        """Everybody's share of the win; the game must be over."""
+        """Payoff of every seat; the game must be over."""
         if self._actor != NOBODY:
             raise RuseError("the game is not over: seat {seat} has to choose", seat=self._actor)
         return self.playout()
@@ -207,13 +207,13 @@ class _Shared:
         self._arrays = [self._opened(array) for array in (perspective.box.records, rooms, scratch)]
         self.tally: IntArray = scratch["tally"][0]
         self.actions: IntArray = scratch["actions"][0]
-        self.shares = np.zeros(perspective.num_seats)
+        self.payoffs = np.zeros(perspective.num_seats)
 
     def run(self, world: RecordArray, rng: IntArray, task: int, seat: int, action: int) -> None:
         """Do a task in a world."""
         boxes, rooms, scratch = self._arrays
         ending = self._simulate(
-            boxes, self._opened(world), rooms, scratch, rng, self.shares, task, seat, action, self._max_steps
+            boxes, self._opened(world), rooms, scratch, rng, self.payoffs, task, seat, action, self._max_steps
         )
         if ending != OVER:
             check_ending(self._title, ending)

@@ -103,6 +103,11 @@ class Batch:
     def space(self) -> ActionSpace:
         return space_of(self.game)
 
+    @property
+    def reward_range(self) -> tuple[float, float]:
+        """Least and most reward of a seat."""
+        return self._setting.reward_range
+
     # What the arrays hold
 
     @property
@@ -245,12 +250,12 @@ class Batch:
 
     def _part(self, room: tuple[Any, ...], first: int, last: int) -> tuple[Any, ...]:
         """What `step_lanes` is told every time by the thread that has that room and these matches."""
-        scratch, views, words, shares, palettes = room
+        scratch, views, words, payoffs, palettes = room
         played = self._states, self._lanes, self._asked, self._styles, self._taken
         known = self.space.numbers, self.space.places, self._amounts, self._maps, palettes
         written = (getattr(self._arrays, field.name) for field in fields(Arrays))
         how = first, last, self._restart, self.game.max_steps
-        return *self._rules, *played, *known, scratch, views, words, shares, *written, *how
+        return *self._rules, *played, *known, scratch, views, words, payoffs, *written, *how
 
     def _play(self, chosen: IntArray, anew: bool) -> None:
         if self._is_closed:

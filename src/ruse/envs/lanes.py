@@ -49,11 +49,11 @@ class Lane(Record):
 
 
 @kernel
-def pay(box: Any, s: Any, shares: FloatArray, num_seats: int, rewards: Floats) -> None:
-    """What a match that is over brings to each seat."""
-    returns(box, s, shares)
+def pay(box: Any, s: Any, payoffs: FloatArray, num_seats: int, rewards: Floats) -> None:
+    """Add each seat's reward for a match that is over."""
+    returns(box, s, payoffs)
     for seat in range(num_seats):
-        rewards[seat] += reward(box, s, shares[seat], num_seats)
+        rewards[seat] += reward(box, s, payoffs[seat], num_seats)
 
 
 @kernel
@@ -169,7 +169,7 @@ def step_lanes(
     scratch: RecordArray,
     views: RecordArray,
     words: IntArray,  # the same memory as `views`
-    shares: FloatArray,
+    payoffs: FloatArray,
     tensors: Tensor,
     masks: Marks,
     seats: Marks,
@@ -220,7 +220,7 @@ def step_lanes(
                 return ENDLESS
             action = NONE
             if seat == NOBODY:
-                pay(box, s, shares, num_seats, rewards[index])
+                pay(box, s, payoffs, num_seats, rewards[index])
                 ends[index] = 1
                 if len(finals) > 0:
                     viewer = first_learner(styles[index])

@@ -101,7 +101,7 @@ class Moment:
         return moment
 
     def rewards(self) -> list[float]:
-        """When the match is over: what it brings to each seat."""
+        """Reward of each seat for a match that is over."""
         seats, rules, box = self.setting.num_seats, self.setting.game.rules, self.setting.box.plain
         payoffs: Any = [0.0] * seats
         rules.returns(box, self.state, payoffs)

@@ -6,7 +6,8 @@ register()
 game = pyspiel.load_game("ruse_tooth_and_claw")
 game = pyspiel.load_game("ruse_tricks_and_deserts", {"seats": 3, "alliance": 1})
 
-Chance is explicit, choices that are made in secret follow each other, and all rewards add up to 0: a win is worth 1.
+Chance is explicit, and choices that are made in secret follow each other. Rewards are the chips or points of a game;
+a win is worth 1, and its rewards add up to 0.
 What a seat knows now is told as a tensor and as a string, all that it ever noticed (perfect recall) as a string only.
 """
 
@@ -64,14 +65,14 @@ class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.space, self.outcomes = space_of(game), outcomes_of(game)
         self.beginning = beginning(self.setting)
         seats = self.setting.num_seats
-        least, most = game.rewards_with(self.setting.box, seats)
+        least, most = game.reward_range(self.setting.box, seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
             max_chance_outcomes=len(self.outcomes),
             num_players=seats,
             min_utility=least,
             max_utility=most,
-            utility_sum=None if game.payoff.total is None else 0.0 if game.payoff.is_win else game.payoff.total,
+            utility_sum=_utility_sum(game),
             max_game_length=game.max_steps,
         )
         super().__init__(_type_of(game, self.called), info, dict(params or {}))
@@ -139,7 +140,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
         return self.moment.actor == NOBODY
 
     def returns(self) -> list[float]:
-        """What the match brought to each seat; nothing before its end."""
+        """Reward of each seat; 0 before the end."""
         return self.moment.rewards() if self.is_terminal() else [0.0] * self.moment.setting.num_seats
 
     def information_state_tensor(self, player: int | None = None) -> Any:
@@ -180,17 +181,20 @@ class Observer:
         return moment.memory(viewer) if self._recalls else moment.sight(viewer)
 
 
-_UTILITIES = {
-    None: pyspiel.GameType.Utility.GENERAL_SUM,
-    True: pyspiel.GameType.Utility.ZERO_SUM,
-    False: pyspiel.GameType.Utility.CONSTANT_SUM,
-}
-
-
 @cached_on_game
 def outcomes_of(game: Game) -> ActionSpace:
     """All that chance may ever bring, numbered from 0."""
     return ActionSpace.of(game, "chance")
+
+
+def _utility_sum(game: Game) -> float | None:
+    """Sum of the rewards of a match; None where it varies. Rewards for a win add up to 0."""
+    return 0.0 if game.payoff.is_win else game.payoff.total
+
+
+def _utility_type(game: Game) -> Any:
+    total, kinds = _utility_sum(game), pyspiel.GameType.Utility
+    return kinds.GENERAL_SUM if total is None else kinds.CONSTANT_SUM if total else kinds.ZERO_SUM
 
 
 def _type_of(game: Game, called: str) -> Any:
@@ -201,7 +205,7 @@ def _type_of(game: Game, called: str) -> Any:
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
-        utility=_UTILITIES[None if game.payoff.total is None else game.payoff.is_win or game.payoff.total == 0],
+        utility=_utility_type(game),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.seats),
         min_num_players=min(game.seats),

@@ -29,7 +29,8 @@ with extra("envs"):
 class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """One match. Agents are called as the seats of the game, and act when they have to choose.
 
-    Rewards come at the end, and add up to 0: 1 for a win alone, 0 for an equal share of it. `render_mode="ansi"`
+    Rewards come at the end: 1 for a win alone, 0 for an equal share of it; in a game for chips or points, those. They
+    lie in `reward_range`. `render_mode="ansi"`
     gives the table as somebody sees it who looks on and has no seat.
     """
 
@@ -70,6 +71,11 @@ class RuseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     @property
     def game(self) -> Game:
         return self._batch.game
+
+    @property
+    def reward_range(self) -> tuple[float, float]:
+        """Least and most reward of a seat."""
+        return self._batch.reward_range
 
     def observation_space(self, agent: str) -> gymnasium.Space[Any]:
         return self.observation_spaces[self._known(agent)]

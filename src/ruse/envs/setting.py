@@ -33,6 +33,11 @@ class Setting:
         return self.options["seats"]
 
     @property
+    def reward_range(self) -> tuple[float, float]:
+        """Least and most reward of a seat."""
+        return self.game.reward_range(self.box, self.num_seats)
+
+    @property
     def has_standard_box(self) -> bool:
         return self.box.digest == self.game.standard_box.digest
 

@@ -32,9 +32,10 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
     The bot is named, as in "level3" or "my_module:MyBot", or a subclass of `Bot`. It plays in this process: what it
     raises is raised by `step` or `reset`.
 
-    The reward comes at the end: 1 for a win alone, 0 for an equal share of it. `info["action_mask"]` marks what may be
-    chosen. Any other action loses the match at once, and `info["illegal"]` names it; or it is refused with a
-    RuseError, with `illegal="refuse"`. With `canonical`, colors that are alike are told in an order of their own.
+    The reward comes at the end: 1 for a win alone, 0 for an equal share of it; in a game for chips or points, those.
+    It lies in `reward_range`. `info["action_mask"]` marks what may be chosen. Any other action loses the match at once,
+    and `info["illegal"]` names it; or it is refused with a RuseError, with `illegal="refuse"`. With `canonical`, colors
+    that are alike are told in an order of their own.
     `render_mode="ansi"` gives the table as the learner sees it.
 
     Against random and greedy players all of it is compiled, unless it is not to be `compiled`: then it is plain Python,
@@ -88,6 +89,11 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
     def game(self) -> Game:
         return self._setting.game
 
+    @property
+    def reward_range(self) -> tuple[float, float]:
+        """Least and most reward of a seat."""
+        return self._setting.reward_range
+
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Tensor, dict[str, Any]]:
         """Begin another match; with the same seed it is the same, if the same is chosen.
 
@@ -125,8 +131,7 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
         if self._refuses:
             raise RuseError("{name} is not legal now", name=name)
         self._over = True
-        lost, _ = self._setting.game.rewards_with(self._setting.box, self._setting.num_seats)
-        return self._sparring.tensor(), lost, True, False, {**self._info(), "illegal": name}
+        return self._sparring.tensor(), self.reward_range[0], True, False, {**self._info(), "illegal": name}
 
     def _info(self) -> dict[str, Any]:
         """What the learner may choose: nothing, once it is over."""
