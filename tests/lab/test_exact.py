@@ -1,6 +1,7 @@
 """The exact solver against hand-made values, and the search against the exact solver."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -11,11 +12,13 @@ from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
+from ruse.core.payoff import points
 from ruse.core.perspective import Perspective
 from ruse.core.record import RecordArray
 from ruse.core.registry import find_game
 from ruse.lab import exact
 from ruse.lab.exact import GameTree, exploitability
+from tests.example_games import example_game
 
 pytestmark = pytest.mark.slow
 
@@ -107,6 +110,41 @@ def test_trees_that_are_too_large_or_have_three_seats_are_refused() -> None:
         exact.grow(game, game.standard_box, start, 2, limit=50)
     with pytest.raises(RuseError, match="two seats"):
         exact.solve(GameTree(3, [], []))
+
+
+@pytest.fixture(scope="module")
+def leduc() -> GameTree:
+    game = example_game("leduc")
+    return exact.grow(game, game.standard_box, [Match(game).truth()], 2)
+
+
+def test_leduc_is_valued_in_chips(leduc: GameTree) -> None:
+    """The figures are OpenSpiel's for its own Leduc poker and uniform play."""
+    even = exact.even_strategy(leduc)
+    assert exact.values(leduc, even) == pytest.approx([-0.078125, 0.078125])
+    assert exploitability(leduc, even) == pytest.approx(4.747222, abs=1e-6)
+    few, more = (exploitability(leduc, exact.solve(leduc, iterations)) for iterations in (5, 40))
+    assert more < few / 4 < 4.747222 / 4
+
+
+def test_openspiel_reads_the_chips_of_a_tree(leduc: GameTree) -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    exploit = pytest.importorskip("open_spiel.python.algorithms.exploitability")
+    policies = pytest.importorskip("open_spiel.python.policy")
+    game, own = pyspiel.load_efg_game(exact.to_efg(leduc, "leduc")), pyspiel.load_game("leduc_poker")
+    assert game.get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    theirs = [exploit.nash_conv(each, policies.UniformRandomPolicy(each)) for each in (game, own)]
+    assert theirs == pytest.approx([exploitability(leduc, exact.even_strategy(leduc))] * 2)
+
+
+def test_a_general_sum_is_exploited_but_not_solved(leduc: GameTree) -> None:
+    doubled = [replace(level, payoffs=level.payoffs * [1, 2]) for level in leduc.levels]
+    general = replace(leduc, levels=doubled, payoff=points(-26, 26))
+    even = exact.even_strategy(general)
+    gains = [exact.best_response(leduc, even, seat) - exact.values(leduc, even)[seat] for seat in (0, 1)]
+    assert exploitability(general, even) == pytest.approx(gains[0] + 2 * gains[1])
+    with pytest.raises(RuseError, match="only where payoffs always add up to the same"):
+        exact.solve(general, 1)
 
 
 def test_openspiel_finds_the_same_exploitability() -> None:

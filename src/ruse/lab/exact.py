@@ -19,6 +19,7 @@ from ruse.core.box import Box
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
+from ruse.core.payoff import WIN, Payoff
 from ruse.core.perspective import Perspective, imagined
 from ruse.core.plain import pack, unpack
 from ruse.core.playout import MAX_LEGAL
@@ -48,7 +49,7 @@ class Layer:
     mover: IntArray  # who acts at the parent: a seat, or CHANCE
     choice: IntArray  # the place of the action in a strategy, or NONE for CHANCE
     likely: Floats  # the probability of a chance action, 1 for others
-    shares: Floats  # by seat; of the nodes where the game is over
+    payoffs: Floats  # by seat; of the nodes where the game is over
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class GameTree:
     num_seats: int
     sets: list[InformationSet]
     levels: list[Layer]
+    payoff: Payoff = WIN
 
     @property
     def num_choices(self) -> int:
@@ -96,7 +98,7 @@ def grow(
             raise RuseError("more than {limit} nodes: too large to be solved", limit=limit)
         levels.append(growth.level(places, edges))
         places, edges = growth.next(places)
-    return GameTree(num_seats, growth.sets, levels)
+    return GameTree(num_seats, growth.sets, levels, game.payoff)
 
 
 @dataclass(frozen=True)
@@ -122,13 +124,13 @@ class _Growth:
         return _Place(unpack(self.game.plain_state, state), (0,) * self.num_seats)
 
     def level(self, places: list[_Place], edges: list[tuple[int, int, int, float]]) -> Layer:
-        shares = np.zeros((len(places), self.num_seats))
+        payoffs = np.zeros((len(places), self.num_seats))
         rules, box = self.game.rules, self.box.plain
         for number, place in enumerate(places):
             if rules.actor(box, place.state) == NOBODY:
-                rules.returns(box, place.state, shares[number])
+                rules.returns(box, place.state, payoffs[number])
         parent, mover, choice, likely = zip(*edges, strict=True)
-        return Layer(np.array(parent), np.array(mover), np.array(choice), np.array(likely), shares)
+        return Layer(np.array(parent), np.array(mover), np.array(choice), np.array(likely), payoffs)
 
     def next(self, places: list[_Place]) -> tuple[list[_Place], list[tuple[int, int, int, float]]]:
         """The nodes one action on, and how they are reached."""
@@ -195,22 +197,22 @@ def strategy_of(tree: GameTree, weigh: Callable[[Perspective], Sequence[float]])
 
 
 def values(tree: GameTree, strategy: Floats) -> Floats:
-    """Every seat's expected payoff."""
-    below: Floats = np.zeros_like(tree.levels[-1].shares)
+    """Expected payoff of every seat."""
+    below: Floats = np.zeros_like(tree.levels[-1].payoffs)
     for depth in range(len(tree.levels) - 1, 0, -1):
-        here = tree.levels[depth].shares + below
+        here = tree.levels[depth].payoffs + below
         below = _gathered(tree, depth, here * _probability(tree.levels[depth], strategy)[:, None])
     return np.asarray(below[0])
 
 
 def best_response(tree: GameTree, strategy: Floats, seat: int) -> float:
-    """What a seat can win at most against the others' strategy."""
+    """Highest expected payoff of a seat against the others' strategy."""
     reach = _reach(tree, strategy)
     answer = strategy.copy()
-    below = np.zeros_like(tree.levels[-1].shares)
+    below = np.zeros_like(tree.levels[-1].payoffs)
     for depth in range(len(tree.levels) - 1, 0, -1):
         level = tree.levels[depth]
-        here = level.shares + below
+        here = level.payoffs + below
         own = level.mover == seat
         worth = np.zeros(tree.num_choices)
         others = np.delete(reach[depth - 1], seat, axis=1).prod(axis=1)[level.parent]
@@ -224,17 +226,16 @@ def best_response(tree: GameTree, strategy: Floats, seat: int) -> float:
 
 
 def exploitability(tree: GameTree, strategy: Floats) -> float:
-    """How much two seats together could win by answering the strategy best; 0 is an equilibrium."""
-    return sum(best_response(tree, strategy, seat) for seat in range(tree.num_seats)) - float(
-        values(tree, strategy).sum()
-    )
+    """Sum of what each seat would gain by answering the strategy best (NashConv); 0 is an equilibrium."""
+    best = sum(best_response(tree, strategy, seat) for seat in range(tree.num_seats))
+    return best - float(values(tree, strategy).sum())
 
 
 def solve(tree: GameTree, iterations: int = 500) -> Floats:
     """An equilibrium strategy of two seats, the closer the more iterations."""
     if tree.num_seats != 2:
         raise RuseError("an equilibrium is found for two seats only")
-    if tree.sets and tree.sets[0].perspective.game.payoff.total is None:
+    if tree.payoff.total is None:
         raise RuseError("an equilibrium is found only where payoffs always add up to the same")
     starts = np.array([information.first for information in tree.sets])
     lengths = np.array([len(information.perspective.legal) for information in tree.sets])
@@ -276,10 +277,10 @@ def _counterfactual(tree: GameTree, strategy: Floats) -> tuple[Floats, Floats]:
     """For every choice: its worth as likely as the others let it happen, and how likely its seat lets it."""
     reach = _reach(tree, strategy)
     worth, weight = np.zeros(tree.num_choices), np.zeros(tree.num_choices)
-    below = np.zeros_like(tree.levels[-1].shares)
+    below = np.zeros_like(tree.levels[-1].payoffs)
     for depth in range(len(tree.levels) - 1, 0, -1):
         level = tree.levels[depth]
-        here = level.shares + below
+        here = level.payoffs + below
         for seat in range(tree.num_seats):
             own = level.mover == seat
             parents = reach[depth - 1][level.parent[own]]
@@ -304,14 +305,14 @@ def _normal(weights: Floats, starts: IntArray, lengths: IntArray) -> Floats:
 
 
 def to_efg(tree: GameTree, title: str) -> str:
-    """The tree of two seats in Gambit's format, which OpenSpiel reads too; shares of a win are paid less 1/2."""
-    is_win = not tree.sets or tree.sets[0].perspective.game.payoff.is_win
+    """The tree of two seats in Gambit's format, which OpenSpiel reads too; a constant sum is shifted to 0."""
     children: list[list[list[int]]] = [[[] for _ in level.parent] for level in tree.levels]
     for depth, level in enumerate(tree.levels[1:], 1):
         for node, parent in enumerate(level.parent):
             children[depth - 1][parent].append(node)
     sets_of_seat = [[found for found in tree.sets if found.perspective.seat == seat] for seat in (0, 1)]
     number_of = {found.first: number for sets in sets_of_seat for number, found in enumerate(sets, 1)}
+    even = (tree.payoff.total or 0.0) / 2  # Gambit's readers take zero sums only
     lines = [f'EFG 2 R "{title}" {{ "0" "1" }} ""']
     waiting, num_chance, num_ends = [(0, 0)], 0, 0
     while waiting:
@@ -319,7 +320,7 @@ def to_efg(tree: GameTree, title: str) -> str:
         below = children[depth][node]
         if not below:
             num_ends += 1
-            first, second = (tree.levels[depth].shares[node] - 0.5 * is_win).tolist()
+            first, second = (tree.levels[depth].payoffs[node] - even).tolist()
             lines.append(f't "" {num_ends} "" {{ {first!r} {second!r} }}')
             continue
         level = tree.levels[depth + 1]
