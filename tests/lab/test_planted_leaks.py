@@ -1,6 +1,7 @@
 """The laws catch what they are for: a game that leaks or cheats is found out, in both modes."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from ruse.core.game import Game
 from ruse.core.kernel import compiled, kernel
+from ruse.core.payoff import WIN, Payoff, chips, points
 from ruse.core.protocol import CHANCE
 from ruse.core.record import NONE, IntArray
 from ruse.core.registry import find_game
@@ -17,6 +19,7 @@ from ruse.games.tooth_and_claw import knowledge as claw_knowledge
 from ruse.lab import laws
 from ruse.lab.audit import audit
 from ruse.lab.laws import audit_matches
+from tests.example_games import example_game
 from tests.spoiled import spoiled
 
 TEMPLATE = find_game("_template")
@@ -150,6 +153,35 @@ def everybody_wins(box: Box, s: State, out: IntArray) -> None:
 
 
 @kernel
+def chips_beyond_the_pot(box: Any, s: Any, out: IntArray) -> None:
+    out[0], out[1] = 14, -14
+
+
+@kernel
+def chips_from_nowhere(box: Any, s: Any, out: IntArray) -> None:
+    out[0], out[1] = 2, -1
+
+
+@kernel
+def points_below_zero(box: Any, s: Any, out: IntArray) -> None:
+    for seat in range(4):
+        out[seat] = -1
+
+
+@kernel
+def points_by_the_queen(box: Any, s: Any, out: IntArray) -> None:
+    for seat in range(4):
+        out[seat] = 27
+
+
+@kernel
+def a_loss_below_zero(box: Box, s: State, out: IntArray) -> None:
+    for seat in range(s.seats):
+        out[seat] = 0.0
+    out[0], out[1] = 1.5, -0.5
+
+
+@kernel
 def score_by_a_hand(box: Box, s: State, out: IntArray) -> None:
     rules.scores(box, s, out)
     out[0] += s.hand[1, 0] > 0
@@ -189,9 +221,48 @@ CASES = [
     ("order", TEMPLATE, {"apply": last_wins}, laws.SEALED_COMMUTE),
     ("endless", TEMPLATE, {"apply": show_in_vain}, laws.ENDS),
     ("shares", TEMPLATE, {"returns": everybody_wins}, laws.WHOLE_WIN),
+    ("loss", TEMPLATE, {"returns": a_loss_below_zero}, laws.WHOLE_WIN),
+    ("pot", example_game("leduc"), {"returns": chips_beyond_the_pot}, laws.WHOLE_WIN),
+    ("chips", example_game("leduc"), {"returns": chips_from_nowhere}, laws.WHOLE_WIN),
+    ("minus", example_game("hearts"), {"returns": points_below_zero}, laws.WHOLE_WIN),
+    ("points", example_game("hearts"), {"returns": points_by_the_queen}, laws.WHOLE_WIN),
     ("pick", TEMPLATE, {"pick": pick_the_first}, laws.FAIR_PICK),
     ("chance", TEMPLATE, {"chance": draw_the_first}, laws.FAIR_CHANCE),
 ]
+
+
+@pytest.mark.parametrize(
+    ("name", "payoff", "is_found"),
+    [
+        ("leduc", chips(13), False),
+        ("leduc", chips(0.5), True),
+        ("leduc", points(0, 13), True),
+        ("leduc", points(-13, 13), False),
+        ("leduc", Payoff(-13, 13, 1.0, "chip"), True),
+        ("hearts", points(0, 25), True),
+        ("hearts", chips(26), True),
+        ("hearts", WIN, True),
+    ],
+)
+def test_a_wrong_declaration_of_payoffs_is_found_out(name: str, payoff: Payoff, is_found: bool) -> None:
+    game = replace(spoiled(example_game(name), f"declared_{name}"), payoff=payoff)
+    report = audit(game, 5, 5, compiled=False)
+    assert report.broken == ([laws.LAWS[laws.WHOLE_WIN]] if is_found else [])
+
+
+def test_the_range_of_payoffs_is_that_of_the_box_in_use() -> None:
+    leduc = example_game("leduc")
+    small = leduc.load_box({"box": {"bet": [1, 1]}})
+    assert leduc.payoff.range_with(small.plain) == (-5, 5)
+    assert not audit(leduc, 20, 5, box=small, compiled=False).broken
+    bad = spoiled(leduc, "standard_pot", returns=chips_for_the_standard_pot)
+    assert not audit(bad, 1, 5, compiled=False).broken
+    assert audit(bad, 1, 5, box=small, compiled=False).broken == [laws.LAWS[laws.WHOLE_WIN]]
+
+
+@kernel
+def chips_for_the_standard_pot(box: Any, s: Any, out: IntArray) -> None:
+    out[0], out[1] = 13, -13
 
 
 def test_every_law_has_a_game_that_breaks_it() -> None:

@@ -62,15 +62,14 @@ def audit(
     scratch = new_scratch(seed)
     encoded = game.option_array(options or {})
     shows = np.array([action.shows for action in game.actions], np.int64)
-    shares, total = np.zeros(int(encoded[0])), game.payoff.total
-    expected = np.array(
-        [*game.payoff.range_with((box or game.standard_box).plain), total is not None, total or 0.0], float
-    )
+    played_with = box or game.standard_box
+    total = game.payoff.total
+    declared = np.array([*game.payoff.range_with(played_with.plain), total is not None, total or 0.0], np.float64)
+    payoffs = np.zeros(int(encoded[0]))
     for done in range(0, num_matches, _BATCH):
         batch = min(_BATCH, num_matches - done)
-        records = (box or game.standard_box).records
         run(
-            records,
+            played_with.records,
             rooms,
             words_of(rooms),
             encoded,
@@ -79,8 +78,8 @@ def audit(
             game.max_legal,
             audits,
             scratch,
-            shares,
-            expected,
+            payoffs,
+            declared,
             batch,
         )
         progress(done + batch)

@@ -363,16 +363,18 @@ def step_with_twins(
 
 
 @large_kernel
-def check_payoffs(box: Any, rooms: RecordArray, num_seats: int, audit: Audit, payoffs: Any, payoff: FloatArray) -> None:
-    """At the end nobody gets less or more than anybody may, and all together what they should, if that is known."""
+def check_payoffs(
+    box: Any, rooms: RecordArray, num_seats: int, audit: Audit, payoffs: Any, declared: FloatArray
+) -> None:
+    """Check the payoffs of a match that is over against their declared range and sum."""
     returns(box, rooms[TRUTH], payoffs)
     total = 0.0
     fits = True
     for seat in range(num_seats):
         total += payoffs[seat]
-        fits &= payoff[0] - 1e-9 <= payoffs[seat] <= payoff[1] + 1e-9
-    if payoff[2] != 0:
-        fits &= abs(total - payoff[3]) < 1e-9
+        fits &= declared[0] - 1e-9 <= payoffs[seat] <= declared[1] + 1e-9
+    if declared[2] != 0:
+        fits &= abs(total - declared[3]) < 1e-9
     check(audit, fits, WHOLE_WIN, SPECTATOR)
 
 
@@ -435,7 +437,7 @@ def audit_matches(
     audits: RecordArray,
     scratch: RecordArray,
     payoffs: Any,
-    payoff: FloatArray,  # the least and the most of a seat, whether the sum is known, and the sum
+    declared: FloatArray,  # the least and the most payoff of a seat, whether there is a fixed sum, and the sum
     num_matches: int,
 ) -> None:
     """Audit many matches; stop at the first that breaks a law."""
@@ -443,7 +445,7 @@ def audit_matches(
     for _ in range(num_matches):
         audit_match(box, rooms, words, options, shows, max_steps, max_legal, audit, work)
         if audit.law == NONE:
-            check_payoffs(box, rooms, options[0], audit, payoffs, payoff)
+            check_payoffs(box, rooms, options[0], audit, payoffs, declared)
         if audit.law != NONE:
             break
         audit.match += 1

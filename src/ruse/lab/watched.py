@@ -136,7 +136,7 @@ def counted(failures: Iterable[Failure]) -> list[FailureCount]:
 class Watched:
     """What came of one game. Lists are by seat."""
 
-    shares: list[float]
+    shares: list[float]  # of the win
     scores: list[int] = field(default_factory=list)
     sides: list[int] = field(default_factory=list)  # or NONE
     start: int = NONE
@@ -151,6 +151,7 @@ class Watched:
     happened: bool = True  # what the trial is about
     times: list[Times] = field(default_factory=list)
     failure: Failure | None = None  # of the bot that lost the game by it
+    payoffs: list[float] = field(default_factory=list)  # in the unit of the game's `Payoff`
 
 
 class Watcher:
@@ -198,12 +199,13 @@ class Watcher:
 
     def finished(self, s: Any) -> Watched:
         """What came of the game, which is over."""
-        shares, scores = np.zeros(len(self._seats)), np.zeros(len(self._seats), np.int64)
-        self._game.rules.returns(self._record, s, shares)
+        payoffs, scores = np.zeros(len(self._seats)), np.zeros(len(self._seats), np.int64)
+        self._game.rules.returns(self._record, s, payoffs)
         self._game.rules.scores(self._record, s, scores)
         return replace(
             self.result,
-            shares=self._game.payoff.shares(shares.tolist()),
+            shares=self._game.payoff.shares(payoffs.tolist()),
+            payoffs=payoffs.tolist(),
             scores=[int(score) for score in scores],
             sides=[self._page.side(self._record, s, seat) for seat in self._seats],
             ending=self._page.ending(self._record, s),
@@ -212,11 +214,13 @@ class Watcher:
 
     def forfeited(self, s: Any, loser: int, failed: BotFailed) -> Watched:
         """Result of a game that a bot has lost by failing; all others share the win."""
+        payoffs = self._game.payoff.forfeit(loser, len(self._seats), self._record)
         scores = np.zeros(len(self._seats), np.int64)
         self._game.rules.scores(self._record, s, scores)
         return replace(
             self.result,
-            shares=[0.0 if seat == loser else 1 / (len(self._seats) - 1) for seat in self._seats],
+            shares=self._game.payoff.shares(payoffs),
+            payoffs=payoffs,
             scores=[int(score) for score in scores],
             sides=[self._page.side(self._record, s, seat) for seat in self._seats],
             length=self.result.decisions,
