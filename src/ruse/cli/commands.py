@@ -26,7 +26,7 @@ from ruse.core.extras import extra
 from ruse.core.game import Game
 from ruse.core.kept_code import on_trouble
 from ruse.core.kernel import on_compile
-from ruse.core.registry import STARTER, broken_games, find_game, find_game_at, games
+from ruse.core.registry import STARTER, broken_games, find_game, games
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown, whole_number
 
@@ -252,8 +252,7 @@ def _audit(args: Namespace) -> int:
 def _check(args: Namespace) -> int:
     from ruse.lab.check import check
 
-    path = Path(args.game)
-    game = find_game_at(path) if path.suffix == ".py" or path.is_dir() else game_of(args.game)
+    game = game_of(args.game)
     num_faults = 0
     for name, fault in check(game):
         print(words().checked(name, fault or words().FINE), flush=True)

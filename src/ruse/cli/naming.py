@@ -1,27 +1,36 @@
 """Games, levels, seats and refusals in the language of the terminal."""
 
+import os
 import shlex
 import shutil
 import sys
 from pathlib import Path
 
+from ruse.cli.streams import complain
 from ruse.cli.words import spoken, words
 from ruse.core.errors import IllegalAction, RuseError, UnknownAction, UnknownGame, system_reason
 from ruse.core.game import Game, Option
 from ruse.core.match import Match
-from ruse.core.registry import find_game, game_names
+from ruse.core.registry import find_game, find_game_at, game_names, misplaced_games
 from ruse.core.speech import LogEntry, Speech
 from ruse.core.text import shortened
 
 
 def game_of(name: str) -> Game:
-    """The game of that name; the beginning of it, or of one of its words, is enough if it is clear."""
+    """The game of that name, or in that file or folder.
+
+    The beginning of a name, or of one of its words, is enough if it is clear.
+    """
+    if name.endswith(".py") or os.sep in name:
+        return find_game_at(Path(name))
     try:
         return find_game(name)
     except UnknownGame:
         begun = [each for each in game_names() if _begins(name.casefold(), each)]
         if len(begun) == 1:
             return find_game(begun[0])
+        for trouble in misplaced_games().values():  # perhaps it is there that the game should be
+            complain(f"ruse: {complaint_of(trouble)}")
         raise
 
 

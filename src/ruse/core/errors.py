@@ -33,6 +33,10 @@ class BrokenGame(RuseError):
     """A game that is there, but cannot be loaded."""
 
 
+class GameFailed(RuseError):
+    """The code of a game raised an exception while it was played."""
+
+
 class UnknownAction(RuseError):
     """The text is not the code of any action of the game."""
 

@@ -183,7 +183,9 @@ class Game:
 
     def _has(self, page: str) -> bool:
         """Whether the game brings a module of that name."""
-        return hasattr(import_module(self.package), "__path__") and find_spec(f"{self.package}.{page}") is not None
+        package, _, module = f"{self.package}.{page}".rpartition(".")
+        is_there = package == self.package or self._has(page.rpartition(".")[0])
+        return is_there and hasattr(import_module(package), "__path__") and find_spec(f"{package}.{module}") is not None
 
     def reward_range(self, box: boxes.Box, num_seats: int) -> tuple[float, float]:
         """Least and most reward of a learner with a box."""
@@ -246,7 +248,7 @@ class Game:
     @cached_property
     def languages(self) -> tuple[str, ...]:
         """Those the game speaks: English always, if only in the words of its declarations."""
-        found = tuple(each for each in LANGUAGES if self._has("words") and find_spec(f"{self.package}.words.{each}"))
+        found = tuple(each for each in LANGUAGES if self._has(f"words.{each}"))
         return found if "en" in found else ("en", *found)
 
     def spoken(self, language: str) -> str:
@@ -266,8 +268,8 @@ class Game:
 
     def balance_words(self, language: str) -> dict[str, str]:
         """What the names of its balance are in a language; those that are missing are said as they are."""
-        has_words = self._has("words") and self._has(f"words.{language}_balance")
-        return dict(import_module(f"{self.package}.words.{language}_balance").BALANCE) if has_words else {}
+        page = f"words.{language}_balance"
+        return dict(import_module(f"{self.package}.{page}").BALANCE) if self._has(page) else {}
 
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """A rule against options, in words."""

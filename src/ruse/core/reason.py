@@ -89,7 +89,8 @@ def _sentence(template: str, language: str) -> str:
 @cache
 def _catalogue(home: str, language: str) -> dict[str, str]:
     name = f"{home}.{language}_errors"
-    if not find_spec(name):
+    try:
+        book = import_module(name) if find_spec(name) else None
+        return {**book.ERRORS, **getattr(book, "NAMES", {})} if book else {}
+    except Exception:  # of a game that is broken or gone: an error must not hide the one that is told
         return {}
-    book = import_module(name)
-    return {**book.ERRORS, **getattr(book, "NAMES", {})}

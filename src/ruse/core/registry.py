@@ -1,71 +1,329 @@
 """Finding games.
 
-A game is a module, a folder or a single file: in `ruse/games`, in a folder named by RUSE_GAMES, or in any package that
-is installed and names it as an entry point of the group `ruse.games`.
+A game is a module that defines `GAME`: a file, or a folder with an `__init__.py`. Games come from three places; of two
+with the same name the first is taken:
+
+- `ruse/games`;
+- the paths in the environment variable RUSE_GAMES: files, folders of games, or the folder of one game;
+- entry points of the group `ruse.games` of installed packages, as in `my-cards = "my_package.my_cards"`.
+
+A game is imported when it is first asked for. One that cannot be loaded is a BrokenGame, and no trouble for others.
 """
 
 import json
 import os
-import pkgutil
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import redirect_stdout
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import spec_from_file_location
 from pathlib import Path
+from types import ModuleType
+from typing import NamedTuple
 
+from ruse.core.blame import described
 from ruse.core.box import Box
-from ruse.core.errors import BrokenGame, UnknownGame
+from ruse.core.errors import BrokenGame, RuseError, UnknownGame
 from ruse.core.game import Game
-from ruse.core.reason import Named
 from ruse.core.text import shortened
 
-_PACKAGE = "ruse.games"
+VARIABLE = "RUSE_GAMES"
 TEMPLATE = "_template"
 STARTER = "_starter"
 
+_PACKAGE = "ruse.games"
+_HOME = Path(__file__).parent.parent / "games"
+_STEM = re.compile(r"[a-z][a-z0-9_]*")
 
-@cache
-def _modules() -> dict[str, str]:
-    """By its name, the module of every game; those that begin with an underscore are not games to play."""
-    package = import_module(_PACKAGE)
-    further = [folder for folder in os.environ.get("RUSE_GAMES", "").split(os.pathsep) if folder]
-    for folder in further:
-        if folder not in package.__path__:
-            package.__path__.append(str(Path(folder).resolve()))
-    found = {module.name: f"{_PACKAGE}.{module.name}" for module in pkgutil.iter_modules(package.__path__)}
-    installed = {entry.name.replace("-", "_"): entry.value.partition(":")[0] for entry in entry_points(group=_PACKAGE)}
-    every = {**installed, **found}
-    return {name.replace("_", "-"): every[name] for name in sorted(every) if not name.startswith("_")}
+
+class _Source(NamedTuple):
+    """The module of a game."""
+
+    module: str
+    attribute: str = "GAME"
+    file: Path | None = None  # None: a module that Python finds by its name
+
+    @property
+    def place(self) -> Path | None:
+        """The file of a game in one file, the folder of any other."""
+        return self.file.parent if self.file and self.file.name == "__init__.py" else self.file
+
+
+class _Catalogue(NamedTuple):
+    sources: dict[str, _Source]  # by the name of the game
+    troubles: dict[str, BrokenGame]  # by the path or entry point that leads to no game
+
+
+# What there is
 
 
 def game_names() -> tuple[str, ...]:
-    """The names of all games."""
-    return tuple(_modules())
+    """The names of all games, loaded or not."""
+    return tuple(sorted(_catalogue().sources))
+
+
+def misplaced_games() -> dict[str, BrokenGame]:
+    """Paths of RUSE_GAMES and entry points that lead to no game, each with the reason."""
+    return dict(_catalogue().troubles)
+
+
+def is_game_name(text: str) -> bool:
+    """Whether a game may be called that: small letters and digits, with hyphens between words."""
+    return _STEM.fullmatch(text.replace("-", "_")) is not None
+
+
+def _catalogue() -> _Catalogue:
+    return _catalogue_of(os.environ.get(VARIABLE, ""))
+
+
+@lru_cache(maxsize=1)
+def _catalogue_of(paths: str) -> _Catalogue:
+    catalogue = _Catalogue({}, {})
+    for file in _game_files(_HOME):
+        catalogue.sources[_name_of(file)] = _Source(f"{_PACKAGE}.{_stem_of(file)}")
+    for path in filter(None, paths.split(os.pathsep)):
+        try:
+            for file in _files_at(Path(path)):
+                _add(catalogue, _name_of(file), _source_at(file), str(file))
+        except BrokenGame as error:
+            catalogue.troubles[path] = error
+    for entry in entry_points(group=_PACKAGE):
+        try:
+            _add(catalogue, entry.name.replace("_", "-"), _source_of(entry), entry.value)
+        except BrokenGame as error:
+            catalogue.troubles[entry.name] = error
+    return catalogue
+
+
+def _add(catalogue: _Catalogue, name: str, source: _Source, place: str) -> None:
+    known = catalogue.sources.setdefault(name, source)
+    if known != source:
+        other = known.file or known.module
+        catalogue.troubles[place] = BrokenGame(
+            "{path} is left out: {other} has the same name, '{name}'", path=place, other=str(other), name=name
+        )
+
+
+def _files_at(path: Path) -> list[Path]:
+    """The files of the games at a path of RUSE_GAMES."""
+    if not path.exists():
+        raise BrokenGame("{path}: there is no such file or folder", path=str(path))
+    is_game = path.suffix == ".py" or (path / "__init__.py").is_file()
+    files = [path if path.is_file() else path / "__init__.py"] if is_game else list(_game_files(path))
+    if not files:
+        raise BrokenGame(
+            "{path}: there is no game here: a game is a .py file, or a folder with an __init__.py, that defines GAME",
+            path=str(path),
+        )
+    return [file.resolve() for file in files]
+
+
+def _game_files(folder: Path) -> Iterator[Path]:
+    """The modules in a folder that mention GAME; those with an underscore are not games to play."""
+    if not folder.is_dir():
+        return
+    for path in sorted(folder.iterdir()):
+        file = path / "__init__.py" if path.is_dir() else path
+        if file.suffix == ".py" and path.name[0] not in "_." and file.is_file() and b"GAME" in file.read_bytes():
+            yield file
+
+
+def _stem_of(file: Path) -> str:
+    return file.parent.name if file.name == "__init__.py" else file.stem
+
+
+def _name_of(file: Path) -> str:
+    return _stem_of(file).replace("_", "-")
+
+
+def _source_at(file: Path) -> _Source:
+    stem = _stem_of(file)
+    if _STEM.fullmatch(stem) is None:
+        raise BrokenGame(
+            "{path}: '{name}' is not the name of a game: use small letters, digits and underscores",
+            path=str(file),
+            name=shortened(stem),
+        )
+    return _Source(f"{_PACKAGE}.{stem}", file=file)
+
+
+def _source_of(entry: EntryPoint) -> _Source:
+    if not is_game_name(entry.name) or entry.module.rpartition(".")[2] != entry.name.replace("-", "_"):
+        raise BrokenGame(
+            "the entry point '{entry}' of the group ruse.games leads to {module}: both must have the same name, as in"
+            ' my-cards = "my_package.my_cards"',
+            entry=entry.name,
+            module=entry.value,
+        )
+    return _Source(entry.module, entry.attr or "GAME")
+
+
+# Loading
+
+
+def find_game(name: str) -> Game:
+    """The game of that name. The two to copy are found, too, but not listed."""
+    source = _catalogue().sources.get(name)
+    if source is None and name in (TEMPLATE, STARTER):
+        source = _Source(f"{_PACKAGE}.{name}")
+    if source is None:
+        raise _unknown(name)
+    return _loaded(name, source)
+
+
+def find_game_at(path: Path) -> Game:
+    """The game in a file or a folder.
+
+    It is added to RUSE_GAMES, so that this process and its children find it by name.
+    """
+    files = _files_at(path)
+    if len(files) > 1:
+        raise BrokenGame(
+            "{path} has several games: {names}; name one of them",
+            path=str(path),
+            names=[str(file.relative_to(path.resolve())) for file in files],
+        )
+    name, source = _name_of(files[0]), _source_at(files[0])
+    if not files[0].is_relative_to(_HOME):
+        own = f"{_PACKAGE}.{_stem_of(files[0])}"
+        if _catalogue().sources.get(name) == _Source(own):
+            raise BrokenGame("{path}: there is another game called '{name}'", path=str(path), name=name)
+        known = os.environ.get(VARIABLE, "").split(os.pathsep)
+        os.environ[VARIABLE] = os.pathsep.join([str(source.place), *(each for each in known if each)])
+    return find_game(name)
+
+
+def games() -> list[Game]:
+    """All games that can be loaded."""
+    return [game for game in map(_checked, game_names()) if isinstance(game, Game)]
+
+
+def broken_games() -> dict[str, BrokenGame]:
+    """The reason for every game that cannot be loaded, by its name, or by the path that leads to none."""
+    found = {name: _checked(name) for name in game_names()}
+    return _catalogue().troubles | {name: error for name, error in found.items() if isinstance(error, BrokenGame)}
+
+
+def _unknown(name: str) -> UnknownGame:
+    names = game_names()
+    near, given = get_close_matches(name, names, 1, 0.4), shortened(name)
+    if near:
+        return UnknownGame(
+            "unknown game '{name}'; did you mean '{near}'? (games: {known})",
+            name=given,
+            near=near[0],
+            known=list(names),
+        )
+    return UnknownGame("unknown game '{name}' (games: {known})", name=given, known=list(names))
+
+
+def _loaded(name: str, source: _Source) -> Game:
+    found = _load(name, source)
+    if isinstance(found, BrokenGame):
+        raise found.with_traceback(None)
+    return found
 
 
 @cache
-def find_game(name: str) -> Game:
-    """The game of that name. The two to copy are found, too, but not listed."""
-    names = game_names()
-    if name not in (*names, TEMPLATE, STARTER):
-        near = get_close_matches(name, names, 1, 0.4)
-        given = shortened(name)
-        if near:
-            raise UnknownGame(
-                "unknown game '{name}'; did you mean '{near}'? (games: {known})",
-                name=given,
-                near=near[0],
-                known=list(names),
-            )
-        raise UnknownGame("unknown game '{name}' (games: {known})", name=given, known=list(names))
+def _load(name: str, source: _Source) -> Game | BrokenGame:
+    """A game, or why there is none; a game that failed to load is not tried again."""
     try:
-        game = import_module(_modules().get(name, f"{_PACKAGE}.{name}")).GAME
-        assert isinstance(game, Game), f"GAME is {type(game).__name__}, not Game"
-    except Exception as error:
-        raise BrokenGame(
-            "{game} cannot be loaded: {kind}: {why}", game=name, kind=type(error).__name__, why=Named(str(error))
-        ) from error
+        loaded = sys.modules.get(source.module)
+        if source.file and loaded and loaded.__file__ != str(source.file):
+            _forget(source.module)
+        with redirect_stdout(sys.stderr):  # what a game prints is no output of ours
+            module = import_module(source.module)
+        return _game_in(module, source.attribute, name)
+    except (Exception, SystemExit) as error:
+        _forget(source.module)
+        return _broken(name, error, source.place)
+
+
+class _Finder(MetaPathFinder):
+    """Lets Python import a game at a path of RUSE_GAMES as `ruse.games.NAME`."""
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        package, _, stem = fullname.rpartition(".")
+        source = _catalogue().sources.get(stem.replace("_", "-")) if package == _PACKAGE else None
+        if source is None or source.file is None:
+            return None
+        folder = [str(source.place)] if source.place != source.file else None
+        return spec_from_file_location(fullname, source.file, submodule_search_locations=folder)
+
+
+sys.meta_path.append(_Finder())
+
+
+def _forget(name: str) -> None:
+    """Drop a module and all below it."""
+    for each in [each for each in sys.modules if each == name or each.startswith(f"{name}.")]:
+        del sys.modules[each]
+
+
+def _game_in(module: ModuleType, attribute: str, name: str) -> Game:
+    game = getattr(module, attribute, None)
+    if game is None:
+        raise RuseError("it defines no {attribute}", attribute=attribute)
+    if not isinstance(game, Game):
+        raise RuseError("{attribute} is of the type {kind}, not Game", attribute=attribute, kind=type(game).__name__)
+    if game.name != name:
+        raise RuseError(
+            "{attribute} belongs to the module {module}: begin define_game with __name__",
+            attribute=attribute,
+            module=game.package,
+        )
     return game
+
+
+def _broken(name: str, error: BaseException, place: Path | None) -> BrokenGame:
+    broken = BrokenGame("{game} cannot be loaded: {why}", game=name, why=described(error, place))
+    broken.__cause__ = error
+    return broken
+
+
+@lru_cache(maxsize=64)
+def _checked_game(name: str, source: _Source) -> Game | BrokenGame:
+    try:
+        game = _loaded(name, source)
+    except BrokenGame as error:
+        return error
+    try:
+        check_parts(game)
+    except (Exception, SystemExit) as error:
+        return _broken(name, error, game.source)
+    return game
+
+
+def _checked(name: str) -> Game | BrokenGame:
+    return _checked_game(name, _catalogue().sources[name])
+
+
+def check_parts(game: Game) -> None:
+    """Load what is needed to list and to open a game: its box, its pages and its phrase books."""
+    game.components(game.standard_box)
+    for language in game.languages:
+        book = game.words(language)
+        needed = {"SEATS": max(game.seats), "LEVELS": len(game.levels), "INTRO": 1}
+        for name, number in needed.items():
+            if len(getattr(book, name)) < number:
+                raise RuseError(
+                    "its words in {language} have fewer than {number} {name}",
+                    language=language,
+                    number=number,
+                    name=name,
+                )
+        missing = [option.name for option in game.options if option.name not in book.OPTIONS]
+        if missing:
+            raise RuseError("its words in {language} lack the options {names}", language=language, names=missing)
+
+
+# Boxes
 
 
 @lru_cache(maxsize=16)
@@ -78,30 +336,3 @@ def box_with(game: str, changes: str) -> Box:
 def box_text(game: Game, box: Box) -> str:
     """The changes that `box_with` makes the same box of: all its tables, or nothing if it is the standard one."""
     return "" if box.digest == game.standard_box.digest else json.dumps(box.tables, sort_keys=True)
-
-
-def find_game_at(path: Path) -> Game:
-    """The game in a file or a folder, which is found by its name from now on."""
-    package = import_module(_PACKAGE)
-    package.__path__.insert(0, str(path.resolve().parent))
-    _modules.cache_clear()
-    return find_game(path.stem.replace("_", "-"))
-
-
-def games() -> list[Game]:
-    """All games that can be loaded."""
-    return [game for game in map(_found, game_names()) if isinstance(game, Game)]
-
-
-def broken_games() -> dict[str, BrokenGame]:
-    """What is wrong with all others, by their names."""
-    found = {name: _found(name) for name in game_names()}
-    return {name: error for name, error in found.items() if isinstance(error, BrokenGame)}
-
-
-@cache
-def _found(name: str) -> Game | BrokenGame:
-    try:
-        return find_game(name)
-    except BrokenGame as error:
-        return error
