@@ -5,11 +5,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ruse.core.registry import VARIABLE
 from ruse.envs import Batch
 from ruse.envs.pettingzoo import RuseAEC
 from ruse.envs.single import RuseEnv
 from ruse.envs.vector import RuseVectorEnv
-from tests.example_games import example_game
+from tests.example_games import FOLDER, example_game
 
 RANGES = {"leduc": (-13.0, 13.0), "hearts": (0.0, 26.0)}
 
@@ -65,11 +66,11 @@ def test_agents_and_vectors_earn_payoffs(name: str) -> None:
     assert vector.reward_range == RANGES[name]
 
 
-def test_openspiel_is_told_what_its_own_leduc_says() -> None:
+def test_openspiel_is_told_what_its_own_leduc_says(monkeypatch: pytest.MonkeyPatch) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     from ruse.envs.open_spiel import register
 
-    example_game("leduc")
+    monkeypatch.setenv(VARIABLE, str(FOLDER))
     ours, theirs = (pyspiel.load_game(name) for name in (*register(["leduc"]), "leduc_poker"))
     for ask in ("num_players", "num_distinct_actions", "min_utility", "max_utility", "utility_sum"):
         assert getattr(ours, ask)() == getattr(theirs, ask)(), ask
@@ -77,11 +78,11 @@ def test_openspiel_is_told_what_its_own_leduc_says() -> None:
         assert getattr(ours.get_type(), about) == getattr(theirs.get_type(), about), about
 
 
-def test_openspiel_is_told_that_points_have_any_sum() -> None:
+def test_openspiel_is_told_that_points_have_any_sum(monkeypatch: pytest.MonkeyPatch) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     from ruse.envs.open_spiel import register
 
-    example_game("hearts")
+    monkeypatch.setenv(VARIABLE, str(FOLDER))
     (name,) = register(["hearts"])
     game = pyspiel.load_game(name)
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
