@@ -39,7 +39,7 @@ def render(match: Match) -> str:
 
 
 def _lines(match: Match) -> Iterator[str]:
-    game, again = match.game, Match(match.game, match.options, match.box)
+    game, again = match.game, match.at(0)
     told = {
         viewer: {entry.number: " ".join(entry.sentences) for entry in match.log(viewer)} for viewer in match.viewers
     }

@@ -35,7 +35,7 @@ def decisions(game: Game, seed: int, every: int) -> list[tuple[Match, int]]:
     match, found = Match(game), []
     while match.actor != NOBODY:
         if match.actor >= 0 and len(match.steps) % every == 0:
-            found.append((match._again(len(match.steps)), match.actor))
+            found.append((match.at(len(match.steps)), match.actor))
         legal = match.legal()
         match.push(legal[below(rng, len(legal))])
     return found

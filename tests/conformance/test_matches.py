@@ -238,7 +238,7 @@ def test_odd_requests_are_refused_clearly(game: Game, options: dict[str, int]) -
     with pytest.raises(RuseError, match="there is no step 9"):
         match.seat(0).events(9)
     for num_steps in (-1, 1, 99):
-        for ask in (match.go_back, match.truth):
+        for ask in (match.go_back, match.at):
             with pytest.raises(RuseError, match=f"nobody can go back to step {num_steps}"):
                 ask(num_steps)
     assert game.name in repr(match)

@@ -30,14 +30,8 @@ def some_states(game: Game, options: dict[str, int]) -> list[Match]:
     while whole.actor != NOBODY:
         legal = whole.legal()
         whole.push(legal[below(rng, len(legal))])
-    found = []
     every = max(1, len(whole.steps) // 12)
-    for length in [*range(0, len(whole.steps), every), len(whole.steps)]:
-        match = Match(game, options)
-        for step in whole.steps[:length]:
-            match.push(step.action, step.seat)
-        found.append(match)
-    return found
+    return [whole.at(length) for length in [*range(0, len(whole.steps), every), len(whole.steps)]]
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
@@ -120,7 +114,7 @@ def test_a_seat_that_is_kept_comes_along_when_something_is_taken_back(game: Game
             chooser = doors[seats[below(rng, len(seats))]]
             chooser.push(chooser.choices[below(rng, len(chooser.choices))])
         if take_back(match, rng):
-            again = match._again(len(match.steps))
+            again = match.at(len(match.steps))
             since = max(0, len(match.steps) - 9)
             for door in doors:
                 assert match.seat(door.viewer) is door
@@ -131,13 +125,13 @@ def test_what_was_asked_for_is_not_found_out_again(monkeypatch: pytest.MonkeyPat
     match = Match(find_game("tooth-and-claw"))
     rng, door = seeded(8), match.seat(0)
     replayed: list[int] = []
-    again = Match._again
+    again = Match.at
 
     def noted(match: Match, num_steps: int) -> Match:
         replayed.append(num_steps)
         return again(match, num_steps)
 
-    monkeypatch.setattr(Match, "_again", noted)
+    monkeypatch.setattr(Match, "at", noted)
     for _ in range(60):
         match.play_chance(rng)
         chosen = match.seat(match.actor).choices

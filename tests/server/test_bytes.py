@@ -30,7 +30,6 @@ HEARD = {
 def _staged(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables start where the story begins, nobody is away for long, and codes and names are always the same."""
     monkeypatch.setattr("ruse.server.table.Match", StagedMatch)
-    monkeypatch.setattr("ruse.server.requests.Match", StagedMatch)
     monkeypatch.setattr("ruse.server.chairs.Chair.seconds_away", property(lambda chair: 0.0))
     monkeypatch.setattr("ruse.server.tokens.new_code", lambda: "ABCDEFGHJKMN")
     monkeypatch.setattr("ruse.server.tokens.new_name", lambda: "another")

@@ -37,8 +37,8 @@ def replay(args: Namespace) -> int:
     entries = match.log(viewer, language)
     told = [entry for entry in entries if args.at is None or entry.number < args.at]
     steps = [_step(match, entry, viewer == OWNER) for entry in told]
-    while args.at is not None and len(match.steps) > args.at:
-        match.pop()
+    if args.at is not None:
+        match = match.at(args.at)
     outcome = match.outcome()
     if args.json:
         eyes = {"eyes": _viewer_word(match, viewer)}

@@ -41,11 +41,11 @@ def step_through(
 
 
 class _Stepper:
-    """A match, and a copy of it that goes forward and back."""
+    """A match, and the same match as it was at the step that is shown."""
 
     def __init__(self, match: Match, viewer: int, screen: Screen, side: int, locked: bool) -> None:
         self._whole = match
-        self._shown = Match(match.game, match.options, match.box)
+        self._shown = match.at(0)
         self._viewer = viewer
         self._screen = screen
         self._side = side
@@ -113,10 +113,7 @@ class _Stepper:
     def _go_to(self, number: int) -> None:
         at = len(self._shown.steps)
         self._since = at if number > at else self._before(number)
-        for step in self._whole.steps[at:number]:
-            self._shown.push(step.action, step.seat)
-        while len(self._shown.steps) > number:
-            self._shown.pop()
+        self._shown = self._whole.at(number)
 
     # Looking
 

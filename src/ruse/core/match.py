@@ -153,9 +153,21 @@ class Match:
             self.go_back(len(self.steps) - 1)
         return last
 
+    def at(self, num_steps: int) -> "Match":
+        """The match as it was after so many steps: another match, which can be played on."""
+        if not 0 <= num_steps <= len(self.steps):
+            raise RuseError(
+                "there are {steps} steps; nobody can go back to step {step}", steps=len(self.steps), step=num_steps
+            )
+        again = Match(self.game, self.options, self.box, self._start)
+        again.steps = self.steps[:num_steps]
+        for step in again.steps:
+            self.game.rules.apply(self.box.plain, again._state, step.seat, step.action)
+        return again
+
     def go_back(self, num_steps: int) -> None:
         """Go back to where so many steps had been taken."""
-        self._return_to(num_steps, self._again(num_steps)._state)
+        self._return_to(num_steps, self.at(num_steps)._state)
 
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
@@ -231,9 +243,9 @@ class Match:
         """The whole table in the words of a position file. It tells everything: for its owner only."""
         return self.game.position.write(self.box.plain, self._state)
 
-    def truth(self, num_steps: int | None = None) -> RecordArray:
-        """The whole state, now or after so many steps, as an array of one record. For the owner of the match only."""
-        return pack(self._state if num_steps is None else self._again(num_steps)._state)
+    def truth(self) -> RecordArray:
+        """The whole state, as an array of one record. For the owner of the match only."""
+        return pack(self._state)
 
     # Checking what comes from outside
 
@@ -289,18 +301,6 @@ class Match:
         for door in self._doors.values():
             door._look_anew()
 
-    def _again(self, num_steps: int) -> "Match":
-        """The same match, with no door open, when so many of its steps had been taken."""
-        if not 0 <= num_steps <= len(self.steps):
-            raise RuseError(
-                "there are {steps} steps; nobody can go back to step {step}", steps=len(self.steps), step=num_steps
-            )
-        again = Match(self.game, self.options, self.box, self._start)
-        again.steps = self.steps[:num_steps]
-        for step in again.steps:
-            self.game.rules.apply(self.box.plain, again._state, step.seat, step.action)
-        return again
-
     def _legal_numbers(self, state: Any, seat: int) -> list[int]:
         room = self._room()
         number = self.game.rules.legal(self.box.plain, state, seat, room)
@@ -329,7 +329,7 @@ class Match:
 
     def _retold(self, viewer: int, since: int) -> list[Happening]:
         """What a viewer noticed of every step from that one on."""
-        again = self._again(since)
+        again = self.at(since)
         door = again.seat(viewer)
         door.tells = True
         for step in self.steps[since:]:
@@ -358,7 +358,7 @@ class Match:
         if first < 0 or self.steps[first].seat == CHANCE:
             return None
         if self._before is None:
-            self._before = self._again(last)._state
+            self._before = self.at(last)._state
         if self._settles(last, self._before, self._state, seat):
             return None
         states = self._states_from(first)
@@ -378,7 +378,7 @@ class Match:
         """The states before the step of that number and after every step from it on."""
         if index == len(self.steps) - 1:
             return [self._before, self._state]
-        states = [self._again(index)._state]
+        states = [self.at(index)._state]
         for step in self.steps[index:]:
             states.append(states[-1].copy())
             self.game.rules.apply(self.box.plain, states[-1], step.seat, step.action)

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from ruse.core.errors import IllegalAction, UnknownAction
 from ruse.core.language import LANGUAGES
-from ruse.core.match import Match
 from ruse.core.protocol import OWNER, SPECTATOR
 from ruse.server import protocol as p
 from ruse.server import tokens
@@ -178,7 +177,7 @@ def _teller_of(window: "Connection", table: "Table", eyes: p.Eyes, num_steps: in
     """A teller of the match after so many steps, to these eyes; with all cards open it speaks to the window's seat."""
     viewer = _looking(window, table, eyes)
     you = window.seat if viewer == OWNER else None
-    return Teller(_until(table, num_steps), viewer, window.language, table.names(), you)
+    return Teller(table.match.at(num_steps), viewer, window.language, table.names(), you)
 
 
 def _looking(window: "Connection", table: "Table", eyes: p.Eyes) -> int:
@@ -192,14 +191,6 @@ def _looking(window: "Connection", table: "Table", eyes: p.Eyes) -> int:
     if eyes != "open" and viewer not in table.match.viewers:
         raise Refuse("bad_message")
     return viewer
-
-
-def _until(table: "Table", num_steps: int) -> Match:
-    """The match when so many steps had been taken."""
-    match = Match(table.match.game, table.match.options, table.match.box)
-    for step in table.match.steps[:num_steps]:
-        match.push(step.action, step.seat)
-    return match
 
 
 def _speak(window: "Connection", table: "Table", request: p.Speak) -> None:

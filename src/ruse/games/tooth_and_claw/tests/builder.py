@@ -77,7 +77,7 @@ def gained(match: Match) -> list[int]:
 
 
 def _first_position(match: Match) -> dict[str, Any]:
-    return match.game.position.write(match.box.record, match.truth(0)[0])
+    return match.game.position.write(match.box.record, match.at(0).truth()[0])
 
 
 def row(match: Match, seat: str, name: str) -> str:

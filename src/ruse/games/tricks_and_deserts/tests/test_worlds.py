@@ -102,7 +102,7 @@ def deal_of(match: Match) -> Deal:
     for step in steps:
         if act.PLAY <= step.action < act.PASS:
             played[step.seat] |= 1 << (step.action - act.PLAY)
-    return Deal(match.truth(first), np.array([(step.seat, step.action) for step in steps], np.int64), played)
+    return Deal(match.at(first).truth(), np.array([(step.seat, step.action) for step in steps], np.int64), played)
 
 
 def could_have_happened(deal: Deal, world: RecordArray) -> bool:
