@@ -17,9 +17,10 @@ from ruse.core.facts import Ending, Happening
 from ruse.core.game import Game
 from ruse.core.perspective import Perspective
 from ruse.core.plain import pack, unpack
+from ruse.core.playout import ENDLESS, STUCK, check_ending
 from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.core.reason import Said
-from ruse.core.record import UNKNOWN, IntArray, RecordArray
+from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
 from ruse.core.seat import Seat
 from ruse.core.speech import LogEntry
 
@@ -175,6 +176,11 @@ class Match:
         while self.actor == CHANCE:
             self._draw(rng)
 
+    def check_goes_on(self) -> None:
+        """Raise an error if the match is not over, and nobody has a choice."""
+        if self.actor not in (NOBODY, CHANCE) and not self.actors():
+            check_ending(self.game.title, STUCK)
+
     def play_chance_once(self, rng: IntArray) -> None:
         """Let chance act once; it must be its turn."""
         generator_of(rng)
@@ -186,6 +192,8 @@ class Match:
         plain_rng: Any = rng.tolist()
         action = self.game.rules.pick(self.box.plain, self._state, CHANCE, plain_rng, self._room(), self._room())
         rng[:] = plain_rng
+        if action == NONE:
+            check_ending(self.game.title, STUCK)
         self._take(CHANCE, action)
 
     def can_undo(self, seat: int) -> bool:
@@ -277,6 +285,8 @@ class Match:
 
     def _take(self, seat: int, action: int) -> None:
         """Take a step that is known to be legal."""
+        if len(self.steps) >= self.game.max_steps:
+            check_ending(self.game.title, ENDLESS)
         before, self._before = self._state.copy(), None
         try:
             self.game.rules.apply(self.box.plain, self._state, seat, action)

@@ -172,7 +172,12 @@ class Connection:
             self._is_behind = True
             return
         since = min(self.told, len(table.match.steps))
-        self._socket.write(table.news(self.viewer, self.language, since))
+        try:
+            news = table.news(self.viewer, self.language, since)
+        except Exception:
+            self.hall.send_away(self, table)
+            return
+        self._socket.write(news)
         self.told = len(table.match.steps)
 
     def catch_up(self) -> None:

@@ -20,7 +20,7 @@ from ruse.server import tokens
 from ruse.server.chairs import Chair, Owner
 from ruse.server.protocol import VERSION, Closing, Error, Hello, Join, NewTable, PlayOn, Seated, Welcome
 from ruse.server.protocol import Chair as WantedChair
-from ruse.server.refusing import Refuse
+from ruse.server.refusing import Refuse, fault_of
 from ruse.server.requests import clean_name
 from ruse.server.settings import Settings, listed
 from ruse.server.store.kept import KeptKey, KeptTable, Place
@@ -51,6 +51,7 @@ class Hall:
         self.clients: Counter[str] = Counter()  # windows, by where they come from
         self._boxes: dict[tuple[str, tuple[str, ...]], Box] = {}
         self._idle_since: dict[int, float] = {}
+        self._frozen: set[int] = set()  # tables whose games have failed
 
     def now(self) -> float:
         return monotonic()
@@ -76,11 +77,18 @@ class Hall:
         if table_id not in self.tables:
             self._make_memory()
             kept = self.store.table(table_id)
+            if table_id in self._frozen:
+                raise Refuse("other_rules", phrase="FAULTY_GAME", game=kept.game)
             try:
                 self.tables[table_id] = self._rebuilt(kept)
+            except Refuse:
+                raise
             except RuseError as error:
                 log.error("table %s: its log cannot be replayed: %s", kept.name, error)
                 raise Refuse("other_rules") from error
+            except Exception as error:
+                self._frozen.add(table_id)
+                raise fault_of(kept, "other_rules") from error
         return self.tables[table_id]
 
     def _rebuilt(self, kept: KeptTable) -> Table:
@@ -121,6 +129,26 @@ class Hall:
             window.table = None
             window.send(Closing(text=book_of(window.language).LOST, retry_in=1))
             window.end(1013, "not written")
+
+    def freeze(self, table: Table, trace: str = "") -> None:
+        """End a table whose game has raised an exception, until the server starts again. What is kept stays."""
+        no = fault_of(table.kept, "other_rules", trace)
+        if not table.is_gone:
+            self._forget(table)
+            self._frozen.add(table.id)
+        for window in list(table.windows):
+            self._dismiss(window, no)
+
+    def send_away(self, window: "Connection", table: Table) -> None:
+        """Let somebody go to whom the table cannot be shown, because its game has raised an exception."""
+        no = fault_of(table.kept, "other_rules")
+        table.miss(window)
+        self._dismiss(window, no)
+
+    def _dismiss(self, window: "Connection", no: Refuse) -> None:
+        window.table = None
+        window.answer_no(no, 0)
+        window.end(1011, "the game failed")
 
     def _forget(self, table: Table) -> None:
         table.is_gone = True
@@ -265,7 +293,11 @@ class Hall:
             table.rematch_wanted.clear()
             table.tell_table()
 
-        self._start(again, table.match.game, table.match.box, seated, statements, then, otherwise)
+        try:
+            self._start(again, table.match.game, table.match.box, seated, statements, then, otherwise)
+        except Refuse:
+            otherwise()
+            raise
 
     async def _begin(
         self,
@@ -295,10 +327,14 @@ class Hall:
         steps: Sequence[Step] = (),
     ) -> None:
         """Bring a new table into memory and into the store; some steps may have been taken elsewhere."""
-        table = Table(self, kept, game, box, chairs, [])
+        try:
+            table = Table(self, kept, game, box, chairs, [])
+            begun = table.begin(steps)
+        except Exception as error:
+            raise fault_of(kept, "bad_table") from error
         self.tables[table.id] = table
         statements += [add_seat(kept.id, seat, chair.kept) for seat, chair in enumerate(chairs)]
-        table.commit(statements + table.begin(steps), lambda: then(table), otherwise)
+        table.commit(statements + begun, lambda: then(table), otherwise)
 
     # Sitting down
 
@@ -361,11 +397,19 @@ class Hall:
 
     def introduce(self, window: "Connection", table: Table, ref: int) -> None:
         """Tell somebody where they sit, and all there is to see."""
-        match = table.match
-        teller = Teller(match, window.viewer, window.language or "en", table.names())
+        try:
+            window.send(self._welcome(window, table, ref))
+        except Exception:
+            self.send_away(window, table)
+            return
+        window.send(table.message())
+        window.tell_news()
+
+    def _welcome(self, window: "Connection", table: Table, ref: int) -> Welcome:
+        teller = Teller(table.match, window.viewer, window.language or "en", table.names())
         assert teller.speech is not None
         words = teller.speech.words
-        welcome = Welcome(
+        return Welcome(
             ref=ref,
             version=VERSION,
             table=table.kept.name,
@@ -376,9 +420,6 @@ class Hall:
             seat_names=list(words.SEATS[: len(table.chairs)]) if window.language else [],
             topics=teller.speech.topics() if window.language else [],
         )
-        window.send(welcome)
-        window.send(table.message())
-        window.tell_news()
 
     # Checking
 

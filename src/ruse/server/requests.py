@@ -12,7 +12,7 @@ from ruse.core.protocol import OWNER, SPECTATOR
 from ruse.server import protocol as p
 from ruse.server import tokens
 from ruse.server.chairs import Chair
-from ruse.server.refusing import Refuse
+from ruse.server.refusing import Refuse, fault_of
 from ruse.server.store.statements import add_invitation, drop_invitations, set_name, set_pace, set_seat
 from ruse.server.telling import Teller
 
@@ -37,12 +37,20 @@ _DEAR = {  # what a request costs beyond the message itself
     p.SetPace: 1.0,
     p.Rematch: 1.0,
 }
+_LOOKING = (p.Why, p.Explain, p.Recall, p.Look)
 
 
 def answer(window: "Connection", table: "Table", request: p.FromClient) -> None:
     """Do what a client asks for, or raise Refuse."""
     window.spend(_DEAR.get(type(request), 0.0))
-    _ANSWERS[type(request)](window, table, request)
+    try:
+        _ANSWERS[type(request)](window, table, request)
+    except Refuse:
+        raise
+    except Exception as error:
+        if not isinstance(request, _LOOKING):
+            raise
+        raise fault_of(table.kept, "not_now") from error  # nothing was changed
 
 
 def clean_name(name: str) -> str:

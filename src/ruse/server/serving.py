@@ -16,8 +16,7 @@ import uvicorn
 from ruse.bots.isolation import check_bot
 from ruse.bots.loading import is_built_in, is_local
 from ruse.core.errors import RuseError, system_reason
-from ruse.core.language import LANGUAGES
-from ruse.core.registry import games
+from ruse.core.registry import broken_games, games
 from ruse.server.app import Doors
 from ruse.server.bots.desk import BotDesk
 from ruse.server.hall import Hall
@@ -140,11 +139,9 @@ class _Server(uvicorn.Server):
 
 
 def _open_the_boxes() -> None:
-    """Read what every game needs, before anybody asks for it."""
-    for game in games():
-        game.components(game.standard_box)
-        for language in LANGUAGES:
-            game.words(language)
+    """Read what every game needs, before anybody asks for it; name the games that cannot be loaded."""
+    for error in broken_games().values():
+        log.error("%s", error)
 
 
 async def _every(seconds: float, chore: Callable[[], Any]) -> None:

@@ -106,7 +106,14 @@ class Table:
         if self._committing:
             self._waiting.append(request)
         else:
+            self._do(request)
+
+    def _do(self, request: Callable[[], None]) -> None:
+        """Do something; if the game raises an exception, it ends this table alone."""
+        try:
             request()
+        except Exception:
+            self.hall.freeze(self)
 
     def commit(
         self,
@@ -121,13 +128,13 @@ class Table:
     def _committed(self, error: Exception | None, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
         self._committing = False
         if error is None:
-            then()
+            self._do(then)
         else:
             log.error("table %s: not written: %s", self.kept.name, str(error).partition("\n")[0])
             self.hall.lose(self)
             otherwise()
         while self._waiting and not self._committing:
-            self._waiting.popleft()()
+            self._do(self._waiting.popleft())
 
     # The match
 
@@ -197,6 +204,7 @@ class Table:
 
     def _play_chance(self) -> None:
         self.match.play_chance(_unforeseen())
+        self.match.check_goes_on()
 
     def _written(self, entries: list[Entry]) -> list[Statement]:
         """What is written of entries that are added to the log."""
@@ -261,7 +269,7 @@ class Table:
 
     def tell_news(self, since: int | None = None) -> None:
         """Tell everybody what is new on the table; after an undo, that steps from `since` on have not happened."""
-        for window in self.windows:
+        for window in list(self.windows):
             if since is not None:
                 window.told = min(window.told, since)
             window.tell_news()

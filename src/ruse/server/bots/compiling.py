@@ -2,6 +2,7 @@
 
 import os
 import sys
+from traceback import format_exc
 
 from ruse.bots.bot import Budget
 from ruse.bots.loading import make_bot
@@ -25,4 +26,7 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(19)
     for each in map(find_game, sys.argv[1:]) if sys.argv[1:] else games():
-        compile_search(each)
+        try:
+            compile_search(each)
+        except Exception:  # the bots of this game play without the compiler; the others need not
+            print(f"{each.name}: the search cannot be compiled\n{format_exc()}", file=sys.stderr)

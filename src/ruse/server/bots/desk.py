@@ -17,6 +17,7 @@ from ruse.core.registry import find_game
 from ruse.server.bots.clerk import Clerk
 from ruse.server.bots.job import Answer, Job
 from ruse.server.bots.worker import QUICK_LEVEL
+from ruse.server.refusing import LONGEST_TRACE
 
 if TYPE_CHECKING:
     from ruse.server.table import Table
@@ -26,7 +27,6 @@ log = logging.getLogger("ruse.server")
 COMPILER = [sys.executable, "-P", "-m", "ruse.server.bots.compiling"]
 """The compiler's command. With -P, files in the current folder do not shadow modules."""
 
-_LONGEST_TRACE = 4000  # characters in the server's log
 _LEAST_BEAT = {"slow": 1.2, "normal": 0.5, "instant": 0.05}  # seconds
 
 
@@ -146,12 +146,17 @@ class BotDesk:
             table, seat, *_ = question
             if not self._is_waited_for(question):
                 continue
-            chair = table.chairs[seat]
-            if not table.windows or not question.is_open or chair.bot != question.bot:
+            try:
+                is_dropped = not table.windows or not question.is_open or table.chairs[seat].bot != question.bot
+                job = None if is_dropped else self._job(question)
+            except Exception:
+                table.hall.freeze(table)
+                continue
+            if job is None:
                 self._drop(question)
                 continue
             clerk.is_busy = True
-            clerk.ask(self._job(question), partial(self._answered, question))
+            clerk.ask(job, partial(self._answered, question))
 
     def _job(self, question: Question) -> Job:
         table, seat, *_ = question
@@ -171,7 +176,7 @@ class BotDesk:
     def _drop(self, question: Question) -> None:
         """Ask anew: at once another bot that has the seat by now, or this one when somebody comes."""
         self._asked.get(question.table.id, {}).pop(question.seat, None)
-        question.table.ask_bots()
+        question.table.soon(question.table.ask_bots)
 
     def _answered(self, question: Question, answer: Answer | None) -> None:
         self.answers += 1
@@ -183,7 +188,7 @@ class BotDesk:
         else:
             if answer.failure is not None:
                 self.failures += 1
-                trace = answer.failure.trace[-_LONGEST_TRACE:]
+                trace = answer.failure.trace[-LONGEST_TRACE:]
                 log.error("table %s: %s%s%s", question.table.kept.name, answer.failure, "\n" if trace else "", trace)
             wait = until_the_beat(monotonic() - question.asked, answer.beat)
             play = partial(self._play, question, answer)
@@ -197,7 +202,9 @@ class BotDesk:
         del self._asked[table.id][seat]
         if not question.is_open:
             return
-        if answer.failure is None:
+        if answer.fault:
+            table.hall.freeze(table, answer.fault)
+        elif answer.failure is None:
             table.play(seat, answer.action, lambda: None)
         elif table.chairs[seat].bot == question.bot:
             table.forfeit(seat, answer.failure.kind)  # type: ignore[arg-type]

@@ -17,8 +17,9 @@ class Job(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An action, or the failure of a stranger's bot; and how long an answer of this bot always takes."""
+    """An action, the failure of a stranger's bot, or that of the game; and how long an answer always takes."""
 
     action: int
     beat: float  # seconds
     failure: BotFailed | None = None
+    fault: str = ""  # the traceback of an exception that the game has raised

@@ -7,6 +7,7 @@ import os
 import signal
 from collections import OrderedDict
 from multiprocessing.connection import Connection
+from traceback import format_exc
 from typing import Any, NamedTuple
 
 from ruse.bots.bot import Bot
@@ -43,6 +44,12 @@ class Worker:
 
     def answer(self, job: Job) -> Answer:
         """Think about a job."""
+        try:
+            return self._answer(job)
+        except Exception:
+            return Answer(-1, job.least_beat, fault=format_exc())
+
+    def _answer(self, job: Job) -> Answer:
         perspective = job.perspective
         is_strangers = not is_built_in(job.bot, perspective.game)
         is_compiled = is_strangers or perspective.game.is_compiled(search)

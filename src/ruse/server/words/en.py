@@ -34,6 +34,7 @@ WRONG_CHAIRS = "There are {seats} seats, but chairs were given for {given}."
 WRONG_LEVEL = "Levels go from 1 to {most}."
 NOT_OFFERED = "This server offers no bot '{bot}'."
 NOT_OPENED = "That table cannot be opened: {reason}."
+FAULTY_GAME = "This table cannot go on: the game {game} has a fault. The server's log tells which."
 
 A_BOT = "a bot"
 FORFEITS = {

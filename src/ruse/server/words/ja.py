@@ -34,6 +34,7 @@ WRONG_CHAIRS = "席は{seats}つですが、{given}つ指定されました。"
 WRONG_LEVEL = "レベルは1から{most}までです。"
 NOT_OFFERED = "このサーバーにボット「{bot}」はありません。"
 NOT_OPENED = "そのような卓は開けません（{reason}）。"
+FAULTY_GAME = "ゲーム{game}に不具合があるため、この卓は続けられません。詳しくはサーバーのログにあります。"
 
 A_BOT = "ボット"
 FORFEITS = {
