@@ -88,9 +88,11 @@ class ActionTable:
     ) -> int:
         """Add an action for every combination of arguments, the last one varying first; return the number of the first.
 
-        Its code is the verb and the arguments. If it is private, only whoever acts notices which one it was; a kernel
-        of box and state says who instead, as for a card that chance deals. The blurred action is added at the end.
+        Its code is the verb and the arguments. If it is private, only the acting seat notices which one it was; a
+        kernel of box and state names another owner, as for a card that chance deals. The blurred action is added last.
         """
+        if private and not args:
+            raise TypeError(f"'{verb}' has no arguments that could be private")
         combinations = (dict(zip(args, values, strict=True)) for values in product(*args.values()))
         nouns = ((" ".join(each.values()), each) for each in combinations)
         first = self.add_listed(verb, nouns, role=role, shows=shows)

@@ -1,16 +1,23 @@
 """Define a whole game in one module: a state, an action table and five kernels.
 
-`define_game` finds them in the module by their names and derives the rest from the declarations: kernels by
-`core/derive.py`, everything told or shown by `core/defaults`.
+`define_game` finds them in the module by name and derives the rest from the declarations: kernels by `core/derive.py`,
+everything told or shown by `core/defaults`. A game that contradicts itself is refused at once, with a TypeError.
 """
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from difflib import get_close_matches
+from itertools import groupby
 from types import FunctionType
 from typing import Any
 
 from ruse.core import box as boxes
-from ruse.core.derive import derive_census, derive_observe, derive_redeal, derive_seen
+from ruse.core.actions import ActionTable
+from ruse.core.defaults import PAGE_FUNCTIONS
+from ruse.core.defaults.view import RESERVED_FIELDS
+from ruse.core.defaults.words import check_phrases
+from ruse.core.derive import declared_fields, derive_census, derive_observe, derive_redeal, derive_seen
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
 from ruse.core.game import Game
@@ -20,34 +27,9 @@ from ruse.core.protocol import NOBODY, Rules
 from ruse.core.record import IntArray, Record, RecordArray, Shaped
 
 _NEEDED = ("setup", "actor", "legal", "apply", "returns")
-
+_KNOWN = tuple(field.name for field in fields(Rules))
+_LIKENESS = 0.8  # of names: `redael` to `redeal`, but not `play` to `apply`
 _BOX = "box"
-
-
-class _Printed(Shaped):
-    """A number of the components, and what a box may change it to."""
-
-    def __init__(self, about: str, value: int | Sequence[int], least: int, most: int) -> None:
-        self.about, self.value, self.least, self.most = about, value, least, most
-        self.shape = () if isinstance(value, int) else (len(value),)
-
-
-def number(about: str, value: int, least: int, most: int) -> int:
-    """Declare a number of the box: its usual value, and the range of others."""
-    declared: Any = _Printed(about, value, least, most)
-    return declared  # type: ignore[no-any-return]
-
-
-def numbers(about: str, values: Sequence[int], least: int, most: int) -> IntArray:
-    """Declare several numbers of the box."""
-    declared: Any = _Printed(about, list(values), least, most)
-    return declared  # type: ignore[no-any-return]
-
-
-class NoBox(Record):
-    """The box of a game whose components never change."""
-
-    nothing = number("nothing", 0, 0, 0)
 
 
 def define_game(
@@ -66,15 +48,24 @@ def define_game(
     pages: Sequence[Callable[..., Any]] = (),
     **more: Any,
 ) -> Game:
-    """Make the game of a module from the `State`, `ACTIONS`, optional `Box` and kernels defined in it.
+    """Make the game of a module from the `State`, `ACTIONS`, optional `Box` and kernels defined there.
 
-    The kernels `setup`, `actor`, `legal`, `apply` and `returns` are needed; any other kernel of `Rules` replaces the
-    default one if the module defines it. `pages` are functions that replace defaults of `core/defaults` by their
-    names, `source` names the origin of the box's numbers, and `more` are further fields of `Game`.
+    The kernels `setup`, `actor`, `legal`, `apply` and `returns` are needed; any other kernel of `Rules` replaces its
+    default if the module defines it. `pages` are functions that replace those of `core/defaults` by name, `phrases`
+    are words for verbs (`core/defaults/words.py`), `source` names the origin of the numbers of the box, and `more`
+    are further fields of `Game`.
     """
     defined = vars(sys.modules[module])
     state, actions = _defined(defined, module, "State"), _defined(defined, module, "ACTIONS")
     box = defined.get("Box", NoBox)
+    possible_seats = tuple(seats) or (len(players),)
+    phrases = dict(phrases or {})
+    _check_state(module, state, max(possible_seats))
+    _check_actions(module, actions)
+    check_phrases(module, actions, phrases)
+    _check_pages(module, pages)
+    if len(players) < max(possible_seats):
+        raise TypeError(f"{module}: {max(possible_seats)} players need a name each, not {len(players)}")
     given = _kernels_in(defined, module)
     defaults: dict[str, Callable[[], Any]] = {
         "observe": lambda: derive_observe(state),
@@ -83,7 +74,7 @@ def define_game(
         "census": lambda: derive_census(state),
         "scores": lambda: _scores(given["actor"], given["returns"], payoff),
     }
-    made = {name: make() for name, make in defaults.items() if name not in given}
+    derived = {name: derive() for name, derive in defaults.items() if name not in given}
     return Game(
         package=module,
         title=title,
@@ -91,16 +82,16 @@ def define_game(
         seat_codes=tuple(players),
         rules_version=rules_version,
         state=state,
-        rules=Rules(**made, **given),
+        rules=Rules(**derived, **given),
         actions=actions,
-        build_box=lambda tables: _built(box, tables),
-        seats=tuple(seats) or (len(players),),
+        build_box=lambda tables: _build_box(box, tables),
+        seats=possible_seats,
         max_legal=max_legal or len(actions),
         max_steps=max_steps,
         payoff=payoff,
-        box_tables=_tables_of(box, source),
+        box_tables=_box_tables(module, box, source),
         about=(defined["__doc__"] or "").strip(),
-        phrases=phrases or {},
+        phrases=phrases,
         pages={each.__name__: each for each in pages},
         **more,
     )
@@ -115,19 +106,55 @@ def _defined(defined: Mapping[str, Any], module: str, name: str) -> Any:
 
 def _kernels_in(defined: Mapping[str, Any], module: str) -> dict[str, Callable[..., Any]]:
     """The kernels of `Rules` that a module defines; TypeError for one that is missing, unmarked or misspelled."""
-    known = tuple(Rules.__dataclass_fields__)
-    found = {name: defined[name] for name in known if isinstance(defined.get(name), FunctionType)}
-    for name in _NEEDED:
-        if name not in found:
-            raise TypeError(f"{module} defines no kernel `{name}`")
+    functions: dict[str, Callable[..., Any]]
+    functions = {name: value for name, value in defined.items() if isinstance(value, FunctionType)}
+    found = {name: function for name, function in functions.items() if name in _KNOWN}
     for name, function in found.items():
         if not is_kernel(function):
             raise TypeError(f"{module}: mark `{name}` with @kernel")
+    missing = [name for name in _KNOWN if name not in found]
+    for name, function in functions.items():
+        near = get_close_matches(name, missing, 1, _LIKENESS) if name not in found else []
+        if near and is_kernel(function):
+            raise TypeError(f"{module}: did you mean `{near[0]}` by the kernel `{name}`? Else give it another name.")
+    for name in _NEEDED:
+        if name not in found:
+            raise TypeError(f"{module} defines no kernel `{name}`")
     return found
 
 
+# Declarations that contradict each other
+
+
+def _check_state(module: str, state: type[Record], num_seats: int) -> None:
+    for name, field in declared_fields(state).items():
+        if name in RESERVED_FIELDS:
+            raise TypeError(f"{module}: State.{name} needs another name; every view has a field '{name}' of its own")
+        if field.is_by_seat and field.shape[0] < num_seats:
+            raise TypeError(f"{module}: State.{name} has {field.shape[0]} seats, and {num_seats} may play")
+
+
+def _check_actions(module: str, actions: ActionTable) -> None:
+    """Refuse a verb that was added twice: its arguments would have two meanings."""
+    verbs = [verb for verb, _ in groupby(action.verb for action in actions if action.role != "blurred")]
+    for verb in verbs:
+        if verbs.count(verb) > 1:
+            raise TypeError(f"{module}: the verb '{verb}' was added twice to ACTIONS")
+
+
+def _check_pages(module: str, pages: Iterable[Callable[..., Any]]) -> None:
+    for page in pages:
+        if page.__name__ not in PAGE_FUNCTIONS:
+            raise TypeError(
+                f"{module}: `{page.__name__}` replaces nothing; pages are called {', '.join(PAGE_FUNCTIONS)}"
+            )
+
+
+# Points
+
+
 def _scores(actor: Callable[..., int], returns: Callable[..., None], payoff: Payoff) -> Callable[..., None]:
-    """Points are the payoffs, at the end; a game whose payoffs are shares of a win has no points."""
+    """Points are the payoffs at the end, and 0 before; shares of a win are no points."""
     has_points = not payoff.is_win
 
     @kernel
@@ -136,23 +163,64 @@ def _scores(actor: Callable[..., int], returns: Callable[..., None], payoff: Pay
             out[seat] = 0
         if has_points and actor(box, s) == NOBODY:
             returns(box, s, out)
+            for seat in range(len(out)):
+                out[seat] = int(out[seat])
 
     return scores
 
 
-def _tables_of(box: type[Record], source: str) -> boxes.Table:
-    values = {name: field.value for name, field in box.declared.items() if isinstance(field, _Printed)}
-    return {} if box is NoBox else {_BOX: {"source": source, **values}}
+# The box
 
 
-def _built(box: type[Record], tables: boxes.Table) -> RecordArray:
-    """The box as a record; BadBox names the entry that is out of its range."""
+class _Number(Shaped):
+    """One or several numbers of the components, and the range that a box may change them in."""
+
+    def __init__(self, about: str, value: int | list[int], least: int, most: int) -> None:
+        for each in [value] if isinstance(value, int) else value:
+            if not least <= each <= most:
+                raise TypeError(f"{about}: {each} is not from {least} to {most}")
+        self.about, self.value, self.least, self.most = about, value, least, most
+        self.shape = () if isinstance(value, int) else (len(value),)
+
+
+def number(about: str, value: int, least: int, most: int) -> int:
+    """Declare a number of the box: its standard value and the range of others."""
+    declared: Any = _Number(about, value, least, most)
+    return declared  # type: ignore[no-any-return]
+
+
+def numbers(about: str, values: Sequence[int], least: int, most: int) -> IntArray:
+    """Declare several numbers of the box."""
+    declared: Any = _Number(about, list(values), least, most)
+    return declared  # type: ignore[no-any-return]
+
+
+class NoBox(Record):
+    """The box of a game whose components never change."""
+
+    unused = number("nothing", 0, 0, 0)
+
+
+def _numbers_of(box: type[Record]) -> dict[str, _Number]:
+    return {name: field for name, field in box.declared.items() if isinstance(field, _Number)}
+
+
+def _box_tables(module: str, box: type[Record], source: str) -> boxes.Table:
+    """The standard box as the table of a file."""
+    for name in box.declared.keys() - _numbers_of(box).keys():
+        raise TypeError(f"{module}: declare Box.{name} with `number` or `numbers`")
+    if box is NoBox:
+        return {}
+    return {_BOX: {"source": source, **{name: field.value for name, field in _numbers_of(box).items()}}}
+
+
+def _build_box(box: type[Record], tables: boxes.Table) -> RecordArray:
+    """The box as a record; BadBox names an entry that is out of its range."""
     records = box.array()
     if box is NoBox:
         return records
     entries = Entries(tables, BadBox).table(_BOX)
-    for name, field in box.declared.items():
-        assert isinstance(field, _Printed)
+    for name, field in _numbers_of(box).items():
         if field.shape:
             records[0][name] = entries.numbers(name, field.shape[0], field.least, field.most)
         else:

@@ -217,7 +217,7 @@ class Game:
         if self._has("pages"):
             pages: Pages = import_module(f"{self.package}.pages").PAGES
             return pages
-        from ruse.core.defaults.pages import default_pages
+        from ruse.core.defaults import default_pages
 
         return default_pages(self)
 
@@ -257,10 +257,10 @@ class Game:
 
     @cached_property
     def _books(self) -> dict[str, Any]:
-        from ruse.core.defaults.words import with_default_words
+        from ruse.core.defaults.words import completed
 
         return {
-            language: with_default_words(
+            language: completed(
                 self, _module(f"{self.package}.words.{language}") if self._has(f"words.{language}") else None
             )
             for language in self.languages

@@ -107,5 +107,5 @@ GAME = define_game(
     credits="An example made for Ruse",
     players=("ann", "bob"),
     max_steps=8,
-    phrases={"draw": "gets {card}", "show": "The cards are shown."},
+    phrases={"draw": "gets {card}", "show": "The cards are shown.", "ended": "the higher card wins"},
 )

@@ -1,4 +1,4 @@
-"""Positions of any game: every field of its state by name, those of a seat in the seat's own table.
+"""Positions of any game: every field of its state by name, those by seat in a table per seat.
 
     round = 1
     board = "Q1"
@@ -7,17 +7,19 @@
     hand = "K1"
     paid = 3
 
-What is not named is as it is right after setup. A place for cards, and any other set, is written as words with blanks
-between them, blanks within a name as `_`; `-` is nothing.
+A field that is not named is as it is right after setup. A set of cards is written as words with blanks between them,
+blanks within a name as `_`; `-` is nothing. Fields over further axes are lists.
 """
 
 from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from ruse.core.defaults.view import cell_of
+from ruse.core.derive import declared_fields
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
-from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset, fields_of
+from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset
 from ruse.core.playout import MAX_LEGAL
 from ruse.core.record import NONE
 
@@ -32,89 +34,82 @@ class DefaultPosition:
 
     def __init__(self, game: "Game") -> None:
         self._game = game
-        self._fields = fields_of(game.state)
+        self._fields = declared_fields(game.state)
+        self._shared = [name for name, field in self._fields.items() if not field.is_by_seat]
+        self._by_seat = [name for name, field in self._fields.items() if field.is_by_seat]
+        self._seats = game.seat_codes[: max(game.seats)]
 
     def read(self, box: Any, entries: Entries, s: Any) -> None:
         """Change a state right after setup to the position; cards can be moved, not made."""
         cards = self._census(box, s)
-        common = [name for name, field in self._fields.items() if not field.is_by_seat]
-        own = [name for name, field in self._fields.items() if field.is_by_seat]
-        seats = self._game.seat_codes[: max(self._game.seats)]
-        entries.only(*common, *seats)
-        for name in common:
+        entries.only(*self._shared, *self._seats)
+        for name in self._shared:
             self._read(entries, name, s, ())
-        for seat, code in enumerate(seats):
-            side = entries.table(code)
-            side.only(*own)
-            for name in own:
-                self._read(side, name, s, (seat,))
+        for seat, code in enumerate(self._seats):
+            own = entries.table(code)
+            own.only(*self._by_seat)
+            for name in self._by_seat:
+                self._read(own, name, s, (seat,))
         if self._census(box, s) != cards:
             raise BadPosition("a card is missing, or lies in two places")
+
+    def write(self, box: Any, s: Any) -> dict[str, Any]:
+        """The tables that `read` would set up the same state from."""
+        tables: dict[str, Any] = {name: self._written(name, s, ()) for name in self._shared}
+        for seat, code in enumerate(self._seats):
+            tables[code] = {name: self._written(name, s, (seat,)) for name in self._by_seat}
+        return tables
 
     def _census(self, box: Any, s: Any) -> list[int]:
         out: Any = [0] * MAX_LEGAL
         return list(out[: self._game.rules.census(box, s, out)])
 
     def _read(self, entries: Entries, name: str, s: Any, cell: tuple[int, ...]) -> None:
+        """Read the entry of a field, if there is one, into the cells that begin with `cell`."""
         if name not in entries:
             return
         field, given = self._fields[name], entries.values[name]
-        shape = field.shape[len(cell) :]
-        if not shape:
-            _put(s, name, cell, self._meant(entries, name, field, given))
-            return
-        cells = list(product(*map(range, shape)))
-        if not isinstance(given, list) or len(given) != len(cells):
-            raise entries.wrong(name, "must be a list of {length} whole numbers", length=len(cells))
+        cells = list(product(*map(range, field.shape[len(cell) :])))
+        if len(cell) == len(field.shape):
+            given = [given]
+        elif not isinstance(given, list) or len(given) != len(cells):
+            raise entries.wrong(name, "must be a list of {length} values", length=len(cells))
         for each, value in zip(cells, given, strict=True):
-            _put(s, name, (*cell, *each), self._meant(entries, name, field, value))
+            _put(s, name, (*cell, *each), self._value(Entries({name: value}, BadPosition, entries.path), name, field))
 
-    def _meant(self, entries: Entries, name: str, field: Field, given: Any) -> int:
-        one = Entries({name: given}, BadPosition, entries.path)
-        if given == _NOTHING and field.none:
+    def _value(self, entries: Entries, name: str, field: Field) -> int:
+        """The integer for an entry in the words of the declaration."""
+        if entries.values[name] == _NOTHING and field.none:
             return NONE
         match field.meaning:
             case Amount(least, most):
-                return one.number(name, least, most)
+                return entries.number(name, least, most)
             case Choice(names):
-                return one.word(name, names)
+                return entries.word(name, names)
             case Seat(number):
-                return one.word(name, self._game.seat_codes[:number])
+                return entries.word(name, self._game.seat_codes[:number])
             case Subset():
-                found = one.words(name, self._members(field))
-                return sum(1 << member for member in set(found))
+                return sum(1 << member for member in set(entries.words(name, self._members(field.meaning))))
             case Counts(names, bits, most):
-                found = one.words(name, _joined(names))
-                if any(found.count(kind) > most for kind in found):
-                    raise one.wrong(name, "there are at most {most}", most=most)
-                return sum(1 << kind * bits for kind in found)
+                kinds = entries.words(name, _joined(names))
+                if any(kinds.count(kind) > most for kind in kinds):
+                    raise entries.wrong(name, "there are at most {most}", most=most)
+                return sum(1 << kind * bits for kind in kinds)
             case Packed(names, bits):
-                return one.number(name, 0, (1 << len(names) * bits) - 1)
+                return entries.number(name, 0, (1 << len(names) * bits) - 1)
 
-    def _members(self, field: Field) -> list[str]:
-        meaning = field.meaning
-        assert isinstance(meaning, Subset)
+    def _members(self, meaning: Subset) -> list[str]:
+        """Words for the members of a set, which may belong to seats."""
         names = _joined(meaning.names)
         if meaning.owners == 1:
             return names
         return [f"{self._game.seat_codes[owner]}.{name}" for owner in range(meaning.owners) for name in names]
 
-    def write(self, box: Any, s: Any) -> dict[str, Any]:
-        """The tables that `read` would set up the same state from."""
-        tables: dict[str, Any] = {}
-        for name, field in self._fields.items():
-            if not field.is_by_seat:
-                tables[name] = self._written(field, getattr(s, name), ())
-        for seat, code in enumerate(self._game.seat_codes[: max(self._game.seats)]):
-            own = {name: field for name, field in self._fields.items() if field.is_by_seat}
-            tables[code] = {name: self._written(field, getattr(s, name), (seat,)) for name, field in own.items()}
-        return tables
-
-    def _written(self, field: Field, value: Any, cell: tuple[int, ...]) -> Any:
-        shape = field.shape[len(cell) :]
-        if not shape:
-            return self._word(field, int(_at(value, cell)))
-        return [self._word(field, int(_at(value, (*cell, *each)))) for each in product(*map(range, shape))]
+    def _written(self, name: str, s: Any, cell: tuple[int, ...]) -> Any:
+        field = self._fields[name]
+        cells = product(*map(range, field.shape[len(cell) :]))
+        values = [self._word(field, cell_of(s, name, (*cell, *each))) for each in cells]
+        return values[0] if len(cell) == len(field.shape) else values
 
     def _word(self, field: Field, value: int) -> Any:
         if value == NONE and field.none:
@@ -125,22 +120,16 @@ class DefaultPosition:
             case Seat():
                 return self._game.seat_codes[value]
             case Subset():
-                return " ".join(name for bit, name in enumerate(self._members(field)) if value >> bit & 1)
+                return " ".join(name for bit, name in enumerate(self._members(field.meaning)) if value >> bit & 1)
             case Counts(names, bits):
-                return " ".join(
-                    name
-                    for place, name in enumerate(_joined(names))
-                    for _ in range(value >> place * bits & (1 << bits) - 1)
-                )
+                numbers = [value >> kind * bits & (1 << bits) - 1 for kind in range(len(names))]
+                words = zip(_joined(names), numbers, strict=True)
+                return " ".join(name for name, number in words for _ in range(number))
         return value
 
 
 def _joined(names: Sequence[str]) -> list[str]:
     return [name.replace(" ", "_") for name in names]
-
-
-def _at(value: Any, cell: tuple[int, ...]) -> Any:
-    return value[cell[0] if len(cell) == 1 else cell] if cell else value
 
 
 def _put(s: Any, name: str, cell: tuple[int, ...], value: int) -> None:

@@ -1,32 +1,62 @@
-"""What any game says in English, as far as it has no phrase of its own.
+"""English for any game, from its verbs and from the phrases it gives.
 
-A game in one file gives phrases by the verbs of its actions. What somebody does begins with the verb as others do it,
-`"deal": "gets {card}"`; what happens by chance is a whole sentence, `"turn": "{card} comes on the table."` A verb with
-`?` before it says why it may not be chosen, `"?fold": "nobody has raised"`; `prompt` is what is asked. Arguments
-stand in braces by their names in the action table.
+Phrases are given by verb. An action of a player begins with its verb in the third person: `"deal": "gets {card}"`. An
+action of chance is a sentence: `"turn": "{card} comes on the table."` The verb after `?` tells why an action may not be
+chosen: `"?fold": "nobody has raised"`. `"prompt"` stands before the list of choices, `"ended"` tells why the winner
+has won. Arguments stand in braces, by their names in the action table.
 """
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from ruse.core.defaults.facts import Choose, Done, Ended, Happened, NotPossible
+from ruse.core.actions import ActionTable
+from ruse.core.defaults.telling import Choose, DefaultTelling, Done, Ended, Happened, NotPossible
 from ruse.core.facts import UNSEEN_CARD
 from ruse.core.language.en import Voice, listed
 
 if TYPE_CHECKING:
     from ruse.core.game import Game
 
+_PROMPT, _ENDED, _WHY_NOT = "prompt", "ended", "?"
+_NEEDED = ("TITLE", "SEATS", "LEVELS", "OPTIONS", "INTRO", "HAS_SCORES", "EXAMPLE", "topics", "explain")
+_FACTS = ("done", "done_label", "happened", "choose", "not_possible", "ended", "ended_why")
 
-def with_default_words(game: "Game", book: Any) -> Any:
-    """A game's phrase book, with the usual words for what it does not say; None is the book that says nothing."""
-    usual = DefaultWords(game)
+
+def check_phrases(module: str, actions: ActionTable, phrases: Mapping[str, str]) -> None:
+    """Refuse phrases for verbs or arguments that a game does not have."""
+    arguments = _arguments(actions)
+    for key, phrase in phrases.items():
+        verb = key.removeprefix(_WHY_NOT)
+        if verb not in arguments and key not in (_PROMPT, _ENDED):
+            raise TypeError(f"{module}: there is a phrase for '{key}', but no such verb")
+        try:
+            phrase.format(**dict.fromkeys(arguments.get(verb, ()), ""))
+        except (LookupError, ValueError):
+            raise TypeError(f"{module}: the phrase '{phrase}' names something else than arguments of '{key}'") from None
+
+
+def _arguments(actions: ActionTable) -> dict[str, tuple[str, ...]]:
+    """The names of the arguments of every verb."""
+    return {action.verb: tuple(action.args) for action in actions if action.role != "blurred"}
+
+
+def completed(game: "Game", book: Any) -> Any:
+    """A game's phrase book, with default words where it has none; None stands for an empty book."""
+    default = DefaultWords(game)
     if book is None:
-        return usual
-    if hasattr(book, "topics"):
-        return book  # it is complete
-    missing = [name for name in dir(usual) if not name.startswith("_") and not hasattr(book, name)]
-    for name in missing:
-        setattr(book, name, getattr(usual, name))
-    return book
+        return default
+    needed = (*_NEEDED, *_FACTS) if isinstance(game.telling, DefaultTelling) else _NEEDED
+    return book if all(hasattr(book, name) for name in needed) else _Completed(book, default)
+
+
+class _Completed:
+    """A phrase book over another one."""
+
+    def __init__(self, book: Any, default: Any) -> None:
+        self._book, self._default = book, default
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._book if hasattr(self._book, name) else self._default, name)
 
 
 class DefaultWords:
@@ -34,79 +64,112 @@ class DefaultWords:
 
     def __init__(self, game: "Game") -> None:
         self._game = game
+        self._phrases = game.phrases
+        self._arguments = _arguments(game.actions)
+        self._verbs = tuple(dict.fromkeys(action.verb for action in game.actions if action.role == "choice"))
         self.TITLE = game.title
         self.SEATS = tuple(code.replace("_", " ").title() for code in game.seat_codes)
         self.LEVELS = tuple(level.name for level in game.levels)
         self.OPTIONS = {option.name: option.say for option in game.options}
         self.OPTION_VALUES: dict[str, tuple[str, ...]] = {}
-        told = [" ".join(part.split()) for part in game.about.split("\n\n") if part.strip()]
-        self.INTRO = tuple(told) or (game.title,)
+        self.INTRO = _paragraphs(game.about.removeprefix(f"{game.title}: ")) or (game.title,)
         self.IN_SHORT = self.INTRO[0]
         self.RULES_IN_SHORT = " ".join(self.INTRO).replace("{", "(").replace("}", ")")
-        self.HAS_SCORES = True
-        self._verbs = tuple(dict.fromkeys(action.verb for action in game.actions if action.role == "choice"))
-        self.EXAMPLE = self._verbs[0]
-        self._names = {action.verb: tuple(action.args) for action in game.actions if action.role != "blurred"}
+        self.HAS_SCORES = False  # payoffs are told at the end, with their unit
+        self.EXAMPLE = next((action.code for action in game.actions if action.role == "choice"), "")
 
     def done(self, fact: Done, voice: Voice) -> str:
-        verb, _, rest = self._phrase(fact).partition(" ")
-        plain = _plain(verb) if fact.verb in self._game.phrases else fact.verb.partition(" ")[0]
-        return f"{voice.does(fact.who, verb, plain)} {rest}".rstrip() + "."
+        """As in: Ann raises. You get K1."""
+        verb, _, rest = self._sentence(fact).partition(" ")
+        return f"{voice.does(fact.who, verb, _plain(verb))} {rest}".rstrip(" .") + "."
 
     def done_label(self, fact: Done, voice: Voice) -> str:
+        """As in: raise; play QS."""
         return " ".join((fact.verb, *fact.args))
 
     def happened(self, fact: Happened, voice: Voice) -> str:
-        if fact.verb in self._game.phrases:
-            said = self._phrase(fact)
-            return said[0].upper() + said[1:]
-        return f"{' '.join((fact.verb, *fact.args)).capitalize()}."
+        """As in: Q1 comes on the table."""
+        if fact.verb in self._phrases:
+            return _capitalized(self._sentence(fact))
+        return _capitalized(" ".join((fact.verb, *fact.args))) + "."
 
     def choose(self, fact: Choose, voice: Voice) -> str:
-        asked = self._game.phrases.get("prompt", "Choose")
-        return f"{asked}: {listed(fact.verbs, last='or')}."
+        """As in: Choose: fold, call or raise. Play a card."""
+        only, asked = fact.verbs[0], self._phrases.get(_PROMPT)
+        if asked is None and len(fact.verbs) == 1 and self._arguments[only]:
+            return f"{_capitalized(only)} {listed([_any(name) for name in self._arguments[only]])}."
+        return f"{asked or 'Choose'}: {listed(fact.verbs, last='or')}."
 
     def not_possible(self, fact: NotPossible, voice: Voice) -> str:
-        why = self._game.phrases.get(f"?{fact.verb}")
+        """The game's reason, if it gives one."""
+        why = self._phrases.get(f"{_WHY_NOT}{fact.verb}")
         return self._filled(why, fact) if why else f"you cannot {' '.join((fact.verb, *fact.args))} now"
 
     def ended(self, fact: Ended, voice: Voice) -> str:
+        """As in: Bob wins: Ann -5 chips and Bob +5 chips."""
+        why = self.ended_why(fact, voice)
+        if not fact.winners:
+            return _capitalized(why)
         if len(fact.winners) == 1:
-            return f"{voice.does(fact.winners[0], 'wins')}: {self.ended_why(fact, voice)}"
-        return f"{listed([voice.name(seat) for seat in fact.winners])} share the win: {self.ended_why(fact, voice)}"
+            return f"{voice.does(fact.winners[0], 'wins')}: {why}"
+        return f"{listed([voice.name(seat) for seat in fact.winners])} share the win: {why}"
 
     def ended_why(self, fact: Ended, voice: Voice) -> str:
-        """What everybody got."""
-        if self._game.payoff.is_win:
+        """The payoffs, in their unit."""
+        payoff = self._game.payoff
+        if _ENDED in self._phrases:
+            return self._phrases[_ENDED].rstrip(".") + "."
+        if payoff.is_win or not fact.payoffs:
             return "the game is over."
-        unit = self._game.payoff.unit
-        got = [f"{voice.names[seat]} {_counted(payoff, unit)}" for seat, payoff in enumerate(fact.payoffs)]
+        sign = "+" if payoff.total == 0 else ""
+        got = [f"{voice.names[seat]} {_counted(each, payoff.unit, sign)}" for seat, each in enumerate(fact.payoffs)]
         return f"{listed(got)}."
 
     def topics(self, voice: Voice) -> list[str]:
+        """The verbs of the choices."""
         return list(self._verbs)
 
     def explain(self, topic: str, voice: Voice) -> str | None:
+        """How a choice is typed."""
         if topic not in self._verbs:
             return None
-        args = "".join(f" {name.upper()}" for name in self._names[topic])
+        args = "".join(f" {name.upper()}" for name in self._arguments[topic])
         return f"{topic}{args}: one of the choices. Type `rules` for the rules."
 
-    def _phrase(self, fact: Done | Happened) -> str:
-        known = self._game.phrases.get(fact.verb)
-        return self._filled(known, fact) if known else " ".join((_third(fact.verb), *map(_seen, fact.args)))
+    def _sentence(self, fact: Done | Happened) -> str:
+        phrase = self._phrases.get(fact.verb)
+        if phrase:
+            return self._filled(phrase, fact)
+        named = zip(self._arguments[fact.verb], fact.args, strict=True)
+        return " ".join((_third_person(fact.verb), *(_seen(name, value) for name, value in named)))
 
     def _filled(self, phrase: str, fact: Done | Happened | NotPossible) -> str:
-        named = zip(self._names[fact.verb], fact.args, strict=False)
-        return phrase.format(**{name: _seen(value, name) for name, value in named})
+        named = zip(self._arguments[fact.verb], fact.args, strict=True)
+        return phrase.format(**{name: _seen(name, value) for name, value in named})
 
 
-def _seen(value: str, name: str = "card") -> str:
-    return f"a {name}" if value == UNSEEN_CARD else value
+def _paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(_capitalized(" ".join(part.split())) for part in text.split("\n\n") if part.strip())
 
 
-def _third(verb: str) -> str:
-    """As in: plays, passes, carries."""
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _seen(name: str, value: str) -> str:
+    return _any(name) if value == UNSEEN_CARD else value
+
+
+def _any(name: str) -> str:
+    """As in: a card; an ace."""
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name.replace('_', ' ')}"
+
+
+_IRREGULAR = {"has": "have", "is": "are", "does": "do", "goes": "go"}
+
+
+def _third_person(verb: str) -> str:
+    """As in: plays, passes, carries, turns up."""
     first, _, rest = verb.partition(" ")
     if first.endswith("y") and first[-2:-1] not in "aeiou":
         first = f"{first[:-1]}ies"
@@ -116,10 +179,13 @@ def _third(verb: str) -> str:
 
 
 def _plain(verb: str) -> str:
-    if verb.endswith("ies"):
+    """As in: play, pass, carry."""
+    if verb in _IRREGULAR:
+        return _IRREGULAR[verb]
+    if verb.endswith("ies") and len(verb) > 4:
         return f"{verb[:-3]}y"
     return verb[:-2] if verb.endswith(("sses", "xes", "zzes", "ches", "shes", "oes")) else verb.removesuffix("s")
 
 
-def _counted(number: float, unit: str) -> str:
-    return f"{number:g} {unit}" if abs(number) == 1 else f"{number:g} {unit}s"
+def _counted(number: float, unit: str, sign: str) -> str:
+    return f"{number:{sign}g} {unit}" if abs(number) == 1 else f"{number:{sign}g} {unit}s"

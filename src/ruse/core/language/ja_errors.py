@@ -37,6 +37,7 @@ ERRORS = {
     "its words in {language} lack the options {names}": "言語{language}にオプション{names}の言葉がありません",
     "must be a table": "テーブルでなければなりません",
     "must be a whole number from {low} to {high}, not {value}": "{low}から{high}までの整数でなければなりません（今は{value}）",
+    "must be a list of {length} values": "{length}個の値のリストでなければなりません",
     "must be a list of {length} whole numbers": "{length}個の整数のリストでなければなりません",
     "must be whole numbers from {low} to {high}, not {value}": "どれも{low}から{high}までの整数でなければなりません（{value}があります）",
     "must be a text, not {value}": "文字列でなければなりません（今は{value}）",
