@@ -1,13 +1,13 @@
-"""Hearts: one deal among four, and who takes the fewest points is best.
+"""Hearts: one deal among four players, who avoid points.
 
-All 52 cards are dealt. Everybody passes three cards to the left, to the right or across, or nobody passes any.
+All 52 cards are dealt. Each player passes three cards to the left, to the right or across, or nobody passes any.
 
-Who has the two of clubs begins with it. Follow suit, if you can; the highest card of the suit that was led takes the
-trick, and leads to the next. In the first trick nobody plays points who need not; hearts may be led only after points
-were played, or by who has nothing else.
+The player with the two of clubs leads it. Follow suit if you can; the highest card of the suit that was led takes the
+trick, and its player leads next. In the first trick you may play no points unless you have nothing else. Hearts may be
+led once points were played, or if you have nothing else.
 
-Every heart is a point, the queen of spades 13. Who takes all 26 has none, and all others 26. You get what is left
-of 26.
+Each heart is one point, the queen of spades is 13. If you take all 26, you have none and the others have 26 each. Your
+payoff is 26 less your points.
 """
 
 from ruse.authoring import (
@@ -39,101 +39,110 @@ from ruse.authoring import (
 )
 
 SEATS, HAND_SIZE, NUM_PASSED = 4, 13, 3
-CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"]
-NUM_CARDS, SUITS = len(CARDS), 4
-ALL = (1 << NUM_CARDS) - 1
-SUIT = ALL // 15  # the clubs; shifted, the others
-HEARTS = SUIT << 2
+RANKS, SUITS = "23456789TJQKA", "CDSH"
+CARDS = [rank + suit for suit in SUITS for rank in RANKS]
+NUM_CARDS, NUM_RANKS = len(CARDS), len(RANKS)
+ONE_SUIT = (1 << NUM_RANKS) - 1
+HEARTS = ONE_SUIT << NUM_RANKS * SUITS.index("H")
 TWO_OF_CLUBS, QUEEN_OF_SPADES = CARDS.index("2C"), CARDS.index("QS")
-PAINFUL = HEARTS | 1 << QUEEN_OF_SPADES
-DIRECTIONS = ["none", "left", "across", "right"]
+POINT_CARDS = HEARTS | 1 << QUEEN_OF_SPADES
+DIRECTIONS = ["nobody", "left", "across", "right"]
 EACH_SEAT = by_seat(SEATS)
 
 
 class Box(Record):
-    queen = number("what the queen of spades costs", 13, 0, 13)
+    queen = number("points of the queen of spades", 13, 0, 13)
 
 
 class State(Record):
     direction = choice("where cards are passed to", DIRECTIONS, none=True)
-    dealt = amount("cards dealt", NUM_CARDS)
+    num_dealt = amount("cards dealt", NUM_CARDS)
     num_passed = amount("cards passed", SEATS * NUM_PASSED)
-    is_exchanged = amount("1 once the passed cards were taken up", 1)
-    num_played = amount("cards played", NUM_CARDS)
-    turn = player("who has to play", SEATS)
-    is_broken = amount("1 once hearts are broken", 1)
+    is_taken_up = amount("1 once the passed cards were taken up", 1)
+    tricks = amount("finished tricks", HAND_SIZE)
+    turn = player("the player who has to pass or to play", SEATS)
+    is_broken = amount("1 once points were played", 1)
     best = choice("the card that takes the trick so far", CARDS, none=True)
-    taker = player("whose card that is", SEATS)
+    taker = player("the player of that card", SEATS)
     pot = amount("points in the trick", 26)
-    held = amount("how many cards are in hand", HAND_SIZE, EACH_SEAT)
-    num_aside = amount("how many cards were put aside to be passed", NUM_PASSED, EACH_SEAT)
+    held = amount("cards in hand", HAND_SIZE, EACH_SEAT)
+    num_aside = amount("cards put aside to be passed", NUM_PASSED, EACH_SEAT)
     hand = cards("the hand", CARDS, EACH_SEAT, hidden=True, size="held")
     aside = cards("the cards to be passed", CARDS, EACH_SEAT, hidden=True, size="num_aside")
-    gave = subset("the cards that were passed on, for those who know them", CARDS, EACH_SEAT, hidden=True)
+    given = subset("the cards that were passed on", CARDS, EACH_SEAT, hidden=True)
     trick = card("the card in the trick", CARDS, EACH_SEAT)
-    played = cards("the cards of finished tricks", CARDS, EACH_SEAT)
+    played = cards("the cards played to finished tricks", CARDS, EACH_SEAT)
     points = amount("points taken", 26, EACH_SEAT)
 
 
-rest = derive_rest(State)
+unseen_cards = derive_rest(State)
 
 
 @kernel
-def next_hand(box: Box, s: State) -> int:
-    return s.dealt % SEATS
+def receiver(box: Box, s: State) -> int:
+    """The player who gets the next card."""
+    return s.num_dealt % SEATS
 
 
 ACTIONS = ActionTable()
 DIRECT = ACTIONS.add("direct", direction=DIRECTIONS, role="chance")
-DEAL = ACTIONS.add("deal", card=CARDS, role="chance", private=next_hand)
-EXCHANGE = ACTIONS.add("exchange", role="chance", shows=True)
+DEAL = ACTIONS.add("deal", card=CARDS, role="chance", private=receiver)
+TAKE_UP = ACTIONS.add("take up", role="chance", shows=True)
 PASS = ACTIONS.add("pass", card=CARDS, private=True)
 PLAY = ACTIONS.add("play", card=CARDS)
 
 
 @kernel
 def setup(box: Box, s: State, options: IntArray) -> None:
-    s.direction = s.best = NONE
+    s.direction = NONE
+    s.best = NONE
     for seat in range(SEATS):
         s.trick[seat] = NONE
 
 
 @kernel
 def actor(box: Box, s: State) -> int:
-    if s.num_played == NUM_CARDS:
+    if s.tricks == HAND_SIZE:
         return NOBODY
-    if s.dealt < NUM_CARDS or (not s.is_exchanged and (s.direction == 0 or s.num_passed == SEATS * NUM_PASSED)):
+    if s.num_dealt < NUM_CARDS:
         return CHANCE
-    return s.turn
+    has_to_pass = s.direction != 0 and s.num_passed < SEATS * NUM_PASSED
+    return s.turn if has_to_pass or s.is_taken_up else CHANCE
 
 
 @kernel
 def legal(box: Box, s: State, seat: int, out: IntArray) -> int:
     if actor(box, s) != seat:
         return 0
-    if seat != CHANCE:
-        return list_bits(playable(s, seat), PLAY, out) if s.is_exchanged else list_bits(s.hand[seat], PASS, out)
+    if seat == CHANCE:
+        return legal_chance(s, out)
+    return list_bits(playable(s, seat), PLAY, out) if s.is_taken_up else list_bits(s.hand[seat], PASS, out)
+
+
+@kernel
+def legal_chance(s: State, out: IntArray) -> int:
     if s.direction == NONE:
-        return list_bits(15, DIRECT, out)
-    if s.dealt < NUM_CARDS:
-        return list_bits(rest(s), DEAL, out)
-    out[0] = EXCHANGE
+        return list_bits((1 << len(DIRECTIONS)) - 1, DIRECT, out)
+    if s.num_dealt < NUM_CARDS:
+        return list_bits(unseen_cards(s), DEAL, out)
+    out[0] = TAKE_UP
     return 1
 
 
 @kernel
 def playable(s: State, seat: int) -> int:
+    """The cards of a hand that may be led, or played to the trick."""
     hand = s.hand[seat]
-    if s.num_played == 0:
-        return 1 << TWO_OF_CLUBS
-    if s.best != NONE:
-        following = hand & (SUIT << s.best % SUITS)
-        if following:
-            return following
-        harmless = hand & ~PAINFUL
-        return harmless if s.num_played < SEATS and harmless else hand
-    others = hand & ~HEARTS
-    return hand if s.is_broken or others == 0 else others
+    if s.best == NONE:
+        if s.tricks == 0:
+            return 1 << TWO_OF_CLUBS
+        others = hand & ~HEARTS
+        return hand if s.is_broken or not others else others
+    following = hand & ONE_SUIT << s.best // NUM_RANKS * NUM_RANKS
+    if following:
+        return following
+    harmless = hand & ~POINT_CARDS
+    return harmless if s.tricks == 0 and harmless else hand
 
 
 @kernel
@@ -141,31 +150,38 @@ def apply(box: Box, s: State, seat: int, action: int) -> None:
     if action >= PLAY:
         play(box, s, seat, action - PLAY)
     elif action >= PASS:
-        s.hand[seat] &= ~(1 << action - PASS)
-        s.aside[seat] |= 1 << action - PASS
-        s.held[seat] -= 1
-        s.num_aside[seat] += 1
-        s.num_passed += 1
-        s.turn = s.num_passed // NUM_PASSED % SEATS
-    elif action == EXCHANGE:
-        exchange(s)
+        put_aside(s, seat, action - PASS)
+    elif action == TAKE_UP:
+        take_up(s)
     elif action >= DEAL:
-        s.hand[s.dealt % SEATS] |= 1 << action - DEAL
-        s.held[s.dealt % SEATS] += 1
-        s.dealt += 1
+        s.hand[receiver(box, s)] |= 1 << action - DEAL
+        s.held[receiver(box, s)] += 1
+        s.num_dealt += 1
     else:
         s.direction = action - DIRECT
 
 
 @kernel
-def exchange(s: State) -> None:
+def put_aside(s: State, seat: int, card: int) -> None:
+    s.hand[seat] &= ~(1 << card)
+    s.held[seat] -= 1
+    s.aside[seat] |= 1 << card
+    s.num_aside[seat] += 1
+    s.num_passed += 1
+    s.turn = s.num_passed // NUM_PASSED % SEATS
+
+
+@kernel
+def take_up(s: State) -> None:
+    """All take up the cards passed to them at once; the two of clubs leads."""
     for seat in range(SEATS):
-        to = (seat + s.direction) % SEATS
-        s.hand[to] |= s.aside[seat]
-        s.held[to] += s.num_aside[seat]
-        s.gave[seat] = s.aside[seat]
-        s.aside[seat] = s.num_aside[seat] = 0
-    s.is_exchanged = 1
+        neighbor = (seat + s.direction) % SEATS
+        s.hand[neighbor] |= s.aside[seat]
+        s.held[neighbor] += s.num_aside[seat]
+        s.given[seat] = s.aside[seat]
+        s.aside[seat] = 0
+        s.num_aside[seat] = 0
+    s.is_taken_up = 1
     for seat in range(SEATS):
         if s.hand[seat] >> TWO_OF_CLUBS & 1:
             s.turn = seat
@@ -176,54 +192,61 @@ def play(box: Box, s: State, seat: int, card: int) -> None:
     s.hand[seat] &= ~(1 << card)
     s.held[seat] -= 1
     s.trick[seat] = card
-    s.num_played += 1
-    if PAINFUL >> card & 1:
+    if POINT_CARDS >> card & 1:
         s.is_broken = 1
         s.pot += box.queen if card == QUEEN_OF_SPADES else 1
-    if s.best == NONE or (card > s.best and (card - s.best) % SUITS == 0):
+    if s.best == NONE or (card > s.best and card // NUM_RANKS == s.best // NUM_RANKS):
         s.best = card
         s.taker = seat
     s.turn = (seat + 1) % SEATS
-    if s.num_played % SEATS == 0:
-        s.turn = s.taker
-        s.points[s.taker] += s.pot
-        s.pot = 0
-        s.best = NONE
-        for owner in range(SEATS):
-            s.played[owner] |= 1 << s.trick[owner]
-            s.trick[owner] = NONE
+    if s.trick[s.turn] != NONE:
+        finish_trick(s)
+
+
+@kernel
+def finish_trick(s: State) -> None:
+    s.points[s.taker] += s.pot
+    s.pot = 0
+    s.best = NONE
+    s.turn = s.taker
+    s.tricks += 1
+    for seat in range(SEATS):
+        s.played[seat] |= 1 << s.trick[seat]
+        s.trick[seat] = NONE
 
 
 @kernel
 def returns(box: Box, s: State, out: FloatArray) -> None:
-    everything = HAND_SIZE + box.queen
+    """26 less your points; with all points you have shot the moon, and the others have them."""
+    all_points = NUM_RANKS + box.queen
     for seat in range(SEATS):
-        out[seat] = everything - s.points[seat]
+        out[seat] = all_points - s.points[seat]
     for seat in range(SEATS):
-        if s.points[seat] == everything:
+        if s.points[seat] == all_points:
             for other in range(SEATS):
-                out[other] = everything if other == seat else 0
+                out[other] = all_points if other == seat else 0
 
 
-# Who knows what, besides the usual
+# Passing tells more than the declarations: you know the cards you gave, and from whom you got yours.
 
 
 @kernel
-def received(box: Box, s: State, seat: int, obs: State) -> None:
-    if seat != SPECTATOR and s.is_exchanged:
-        passer = (seat - s.direction) % SEATS
-        obs.gave[passer] = s.gave[passer]
+def observe_received(box: Box, s: State, seat: int, obs: State) -> None:
+    if seat != SPECTATOR and s.is_taken_up:
+        giver = (seat - s.direction) % SEATS
+        obs.given[giver] = s.given[giver]
 
 
-observe = derive_observe(State, also=received)
+observe = derive_observe(State, also=observe_received)
 
 
 @kernel
 def redeal(box: Box, obs: State, seat: int, rng: IntArray) -> None:
-    unseen = rest(obs)
+    """Deal the known cards, then the others; at last guess who passed which. Suits not followed are not remembered."""
+    unseen = unseen_cards(obs)
     for owner in range(SEATS):
         if obs.hand[owner] == UNKNOWN:
-            obs.hand[owner] = sure_of(obs, seat, owner)
+            obs.hand[owner] = known_cards(obs, seat, owner)
             unseen &= ~obs.hand[owner]
     for owner in range(SEATS):
         more = some_of(unseen, obs.held[owner] - count(obs.hand[owner]), rng)
@@ -233,26 +256,27 @@ def redeal(box: Box, obs: State, seat: int, rng: IntArray) -> None:
             obs.aside[owner] = some_of(unseen, obs.num_aside[owner], rng)
             unseen &= ~obs.aside[owner]
     for owner in range(SEATS):
-        if obs.gave[owner] == UNKNOWN:
-            obs.gave[owner] = 0
-            if obs.is_exchanged and obs.direction:
-                to = (owner + obs.direction) % SEATS
-                obs.gave[owner] = some_of(obs.hand[to] | put_down(obs, to), NUM_PASSED, rng)
+        if obs.given[owner] == UNKNOWN:
+            neighbor = (owner + obs.direction) % SEATS
+            is_given = obs.is_taken_up and obs.direction != 0
+            obs.given[owner] = some_of(obs.hand[neighbor] | put_down(obs, neighbor), NUM_PASSED, rng) if is_given else 0
+
+
+@kernel
+def known_cards(obs: State, seat: int, owner: int) -> int:
+    """The cards that a viewer knows in another hand: those passed on, and the two of clubs before it is led."""
+    known = 0
+    if seat != SPECTATOR and obs.is_taken_up and (seat + obs.direction) % SEATS == owner:
+        known = obs.given[seat] & ~put_down(obs, owner)
+    if obs.is_taken_up and obs.tricks == 0 and obs.best == NONE and owner == obs.turn:
+        known |= 1 << TWO_OF_CLUBS
+    return known
 
 
 @kernel
 def put_down(obs: State, owner: int) -> int:
+    """All cards that a player has played."""
     return obs.played[owner] if obs.trick[owner] == NONE else obs.played[owner] | 1 << obs.trick[owner]
-
-
-@kernel
-def sure_of(obs: State, seat: int, owner: int) -> int:
-    sure = 0
-    if seat != SPECTATOR and obs.is_exchanged and (seat + obs.direction) % SEATS == owner:
-        sure = obs.gave[seat] & ~put_down(obs, owner)
-    if obs.is_exchanged and obs.num_played == 0 and owner == obs.turn:
-        sure |= 1 << TWO_OF_CLUBS
-    return sure
 
 
 GAME = define_game(
@@ -265,7 +289,7 @@ GAME = define_game(
     phrases={
         "direct": "Cards are passed to: {direction}.",
         "deal": "gets {card}",
-        "exchange": "The passed cards are taken up; who has the two of clubs begins.",
-        "?play": "follow suit, and do not lead hearts before they are broken",
+        "take up": "The passed cards are taken up. The two of clubs leads.",
+        "?play": "follow suit, and lead no hearts before points were played",
     },
 )
