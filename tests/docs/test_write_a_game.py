@@ -1,0 +1,28 @@
+"""docs/write-a-game.md: its blocks are the file of Leduc hold'em, and its examples hold."""
+
+import os
+import re
+import subprocess
+import sys
+
+from tests.example_games import FOLDER
+from tests.processes import ROOT
+
+PAGE = ROOT / "docs" / "write-a-game.md"
+
+
+def test_the_blocks_in_order_are_the_example_game() -> None:
+    blocks = re.findall(r"```python\n(.*?)\n```", PAGE.read_text("utf-8"), re.DOTALL)
+    game = (FOLDER / "leduc.py").read_text("utf-8")
+    of_the_game = [block for block in blocks if not block.startswith((">>>", "from ruse.core.registry"))]
+    assert len(of_the_game) > 5
+    assert "\n\n\n".join(of_the_game) + "\n" == game
+
+
+def test_examples_hold() -> None:
+    """In plain Python: what they show is the same, and there is much to compile."""
+    assert PAGE.read_text("utf-8").count(">>> ") > 15
+    command = [sys.executable, "-m", "doctest", str(PAGE)]
+    environment = {**os.environ, "RUSE_JIT": "0", "RUSE_GAMES": str(FOLDER)}
+    told = subprocess.run(command, capture_output=True, text=True, check=False, env=environment)
+    assert told.returncode == 0, told.stdout
