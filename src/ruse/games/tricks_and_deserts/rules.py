@@ -5,6 +5,7 @@ two-player form (3-1) and the variants (3-2, 3-3) are told there. RULES.md has a
 """
 
 from ruse.core.bits import count, list_bits, nth
+from ruse.core.derive import derive_census
 from ruse.core.dice import below
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE, NOBODY, act_once, pick_from_list
@@ -21,7 +22,7 @@ from ruse.games.tricks_and_deserts.preparation import (
     place,
 )
 from ruse.games.tricks_and_deserts.revolution import revolution
-from ruse.games.tricks_and_deserts.state import MAX_AREAS, MAX_TURNS, NUM_CARDS, Box, State
+from ruse.games.tricks_and_deserts.state import Box, State
 from ruse.games.tricks_and_deserts.trick import (
     legal_allies,
     legal_turn,
@@ -153,19 +154,5 @@ def returns(box: Box, s: State, out: FloatArray) -> None:
         out[seat] = (s.score[seat] == best) / num_best
 
 
-@kernel
-def census(box: Box, s: State, out: IntArray) -> int:
-    """1-2. Every card in use is in exactly one place."""
-    for card in range(NUM_CARDS):
-        places = s.deck >> card & 1
-        for seat in range(s.seats):
-            places += (s.hand[seat] >> card & 1) + (s.scored[seat] >> card & 1)
-        out[card] = places
-    for turn in range(MAX_TURNS):
-        if 0 <= s.table[turn] < NUM_CARDS:
-            out[s.table[turn]] += 1
-    for seat in range(s.seats):
-        for area in range(MAX_AREAS):
-            if 0 <= s.area[seat, area] < NUM_CARDS:
-                out[s.area[seat, area]] += 1
-    return NUM_CARDS
+census = derive_census(State)
+"""1-2. Every card in use is in exactly one place."""

@@ -1,6 +1,6 @@
 """The table of Tricks & Deserts: its words, its cards, and the two records the rules work on."""
 
-from ruse.core.fields import amount, by, by_seat, choice, player, subset
+from ruse.core.fields import amount, by, by_seat, card, cards, choice, player, subset
 from ruse.core.kernel import kernel
 from ruse.core.record import NONE, Record, integer, integers
 from ruse.games.tricks_and_deserts import phase
@@ -47,20 +47,19 @@ class State(Record):
     trick = amount("finished tricks of this deal", 11)
     turn = amount("finished actions of this trick", MAX_TURNS)
     lead = choice("the color of the first face-up card of the trick", COLOR_NAMES, none=True)
-    table = choice(
+    table = card(
         "the card played in each turn of the trick; none for a pass, or not yet",
         CARD_NAMES,
         by([f"turn {turn + 1}" for turn in range(MAX_TURNS)]),
-        none=True,
     )
-    deck = subset("the deck; in a two-player deal its last two are the unseen desert cards", CARD_NAMES, hidden=True)
-    hand = subset("the cards in hand", CARD_NAMES, EACH_SEAT, hidden=True)
+    deck = cards("the deck; in a two-player deal its last two are the unseen desert cards", CARD_NAMES, hidden=True)
+    hand = cards("the cards in hand", CARD_NAMES, EACH_SEAT, hidden=True, size="held")
     held = amount("how many cards are in hand", 15, EACH_SEAT)
-    area = choice("the card in each Desert Area", CARD_NAMES, EACH_SEAT, EACH_AREA, none=True, hidden=True)
+    area = card("the card in each Desert Area", CARD_NAMES, EACH_SEAT, EACH_AREA, hidden=True)
     filled = amount("how many Desert Areas are filled, by the passes of this trick too", MAX_AREAS, EACH_SEAT)
     laid = amount("how many cards were passed in this trick, face down until it ends", MAX_TURNS, EACH_SEAT)
     discs = subset("the check discs that had moved, after each number of passes", DISC_NAMES, EACH_SEAT)
-    scored = subset("the cards won", CARD_NAMES, EACH_SEAT)
+    scored = cards("the cards won", CARD_NAMES, EACH_SEAT)
     ally = choice("the color of the alliance card taken", COLOR_NAMES, EACH_SEAT, none=True)
     score = amount("the score", MOST_SCORE, EACH_SEAT)
 
