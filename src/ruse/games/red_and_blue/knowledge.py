@@ -4,6 +4,7 @@ What lay open and returned to a hand is known to all. Players also know what was
 when a stock ran out; a spectator, who saw neither hand, knows what then follows for one hand alone (ruling 16).
 """
 
+from ruse.core.derive import derive_observe
 from ruse.core.kernel import kernel
 from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, UNKNOWN, IntArray
@@ -21,12 +22,21 @@ from ruse.games.red_and_blue.state import (
 
 
 @kernel
-def observe(box: Box, s: State, seat: int, obs: State) -> None:
-    """Everybody sees the areas, the discards, all backs and what was shown; only you see your hand."""
-    if obs.phase == UNKNOWN:
-        observe_table(s, obs)
+def is_addition_open(box: Box, s: State) -> bool:
+    """2-D. The cards of a battle lie open while its winner chooses."""
+    return bool(s.phase == phase.KEEP)
+
+
+@kernel
+def is_attack_open(box: Box, s: State, index: int) -> bool:
+    """2-D. The same for the cards that attack."""
+    return is_addition_open(box, s)
+
+
+@kernel
+def observe_as_player(box: Box, s: State, seat: int, obs: State) -> None:
+    """What players know besides their hands: their face-down cards, and what a stock that ran out tells."""
     if seat != SPECTATOR:
-        obs.hand[seat] = s.hand[seat]
         obs.deduced[:] = s.deduced
         if seat == turn_seat(s):
             obs.attack[:] = s.attack
@@ -34,31 +44,8 @@ def observe(box: Box, s: State, seat: int, obs: State) -> None:
             obs.added = s.added
 
 
-@kernel
-def observe_table(s: State, obs: State) -> None:
-    """What lies open or was shown, and how many cards there are of each back."""
-    obs.turn = s.turn
-    obs.phase = s.phase
-    obs.target = s.target
-    obs.keeper = s.keeper
-    obs.discard = s.discard
-    obs.ending = s.ending
-    obs.winner = s.winner
-    obs.added_back = s.added_back
-    obs.attack_back[:] = s.attack_back
-    obs.known[:] = s.known
-    obs.holder[:] = s.holder
-    obs.card[:] = s.card
-    obs.stock_size[:] = s.stock_size
-    obs.to_draw[:] = s.to_draw
-    for owner in range(NUM_SEATS):
-        for back in range(NUM_BACKS):
-            obs.held[owner, back] = s.held[owner, back]
-    for index in range(MAX_ATTACKERS):
-        if s.attack[index] == NONE or s.phase == phase.KEEP:
-            obs.attack[index] = s.attack[index]
-    if s.added == NONE or s.phase == phase.KEEP:
-        obs.added = s.added
+observe = derive_observe(State, shown={"attack": is_attack_open, "added": is_addition_open}, also=observe_as_player)
+"""Everybody sees the areas, the discards, all backs and what was shown; only you see your hand."""
 
 
 @kernel
