@@ -11,7 +11,10 @@ _STARTER = (ROOT / "src/ruse/games/_starter.py").read_text("utf-8")
 FAULTS = {
     "raises": ("        if action == CHANGE:", "        if action == CHANGE:\n            raise ValueError(s.hand[0])"),
     "out_of_range": ("            s.away[seat] = s.hand[seat]", "            s.away[seat + 2] = s.hand[seat]"),
-    "stuck": ("        out[0], out[1] = STAY, CHANGE\n        return 2", "        return 0 if s.turn else 2"),
+    "stuck": (
+        "        out[0], out[1] = STAY, CHANGE\n        return 2",
+        "        out[0], out[1] = STAY, CHANGE\n        return 2 - 2 * s.turn",
+    ),
     "endless": ("        s.turn += 1", "        s.turn += 0"),
     "endless_chance": ("        s.is_shown = 1", "        pass"),
     "blind": (

@@ -28,7 +28,7 @@ from ruse.core.match import Match
 from ruse.core.playout import new_scratch, random_matches
 from ruse.core.protocol import NOBODY, actor, apply, observe, pick, redeal, setup
 from ruse.core.record import IntArray, RecordArray
-from ruse.core.registry import games
+from ruse.core.registry import broken_games, games
 from tools.bench_moves import kilobytes_a_match, microseconds_a_move, milliseconds_to_open
 
 _REPEATS = 9
@@ -51,6 +51,8 @@ def bench() -> list[Figure]:
     """Measure every game found; OpenSpiel's figures need the package open_spiel."""
     hearts, hearts_search = _hearts_moves_a_second(), _hearts_simulations_a_second()
     figures = []
+    for broken in broken_games().values():
+        print(broken, file=sys.stderr)
     for game in games():
         print(f"measuring {game.name}", file=sys.stderr)
         play = _random_play(game)

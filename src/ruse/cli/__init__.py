@@ -7,7 +7,7 @@ from ruse.cli.arguments import read_arguments
 from ruse.cli.language import choose_language
 from ruse.cli.streams import abandon_output, complain, prepare
 from ruse.cli.words import speak, words
-from ruse.core.errors import RuseError
+from ruse.core.errors import BrokenGame, GameFailed, RuseError
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -21,6 +21,11 @@ def main(arguments: list[str] | None = None) -> int:
         code = _run(typed)
         if sys.stdout is not None:
             sys.stdout.flush()
+    except (BrokenGame, GameFailed) as error:
+        from ruse.cli.naming import complain_of_game
+
+        complain_of_game(error)
+        return 1 if isinstance(error, GameFailed) else 2
     except RuseError as error:
         from ruse.cli.naming import complaint_of
 

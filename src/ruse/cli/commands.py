@@ -16,17 +16,18 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from ruse.cli.naming import about_option, game_of, level_names, seat_name, title_of
+from ruse.cli.naming import about_option, game_of, level_names, name_broken_games, seat_name, title_of
 from ruse.cli.streams import complain, is_utf8
 from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core import box as boxes
+from ruse.core.blame import blaming
 from ruse.core.errors import BadBox, BadOptions, RuseError
 from ruse.core.extras import extra
 from ruse.core.game import Game
 from ruse.core.kept_code import on_trouble
 from ruse.core.kernel import on_compile
-from ruse.core.registry import STARTER, broken_games, find_game, games
+from ruse.core.registry import STARTER, find_game, games
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown, whole_number
 
@@ -195,8 +196,7 @@ def chosen_box(game: Game, path: Path | None, given: Sequence[str] = ()) -> boxe
 
 def _games(args: Namespace) -> int:
     found = games()
-    for error in broken_games().values():
-        complain(f"ruse: {error.in_language(spoken())}")
+    name_broken_games()
     if args.json:
         print_json([_about(game) for game in found])
         return 0
@@ -234,10 +234,10 @@ def _audit(args: Namespace) -> int:
     game = game_of(args.game)
     options = read_options(game, args.option)
     box = chosen_box(game, args.box, args.changes)
-    with progress_bar(words().AUDITING, args.matches) as progress:
+    with progress_bar(words().AUDITING, args.matches) as progress, blaming(game):
         report = audit(game, args.matches, args.seed, options, box, progress=progress)
-    if report.fault is None and box is game.standard_box:
-        report = joined(report, audit_boxes(game, args.matches // _MATCHES_A_BOX, args.seed, options))
+        if report.fault is None and box is game.standard_box:
+            report = joined(report, audit_boxes(game, args.matches // _MATCHES_A_BOX, args.seed, options))
     if args.json:
         print_json(report.as_json())
     else:

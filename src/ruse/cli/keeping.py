@@ -1,6 +1,7 @@
 """Keeping a match that is played: after every choice, in a file for its player's eyes only; and finding it again."""
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -9,9 +10,10 @@ from pathlib import Path
 from ruse.cli.naming import complaint_of
 from ruse.cli.words import words
 from ruse.core import saved
+from ruse.core.blame import blaming
 from ruse.core.errors import BadFile, FileRefused, RuseError
 from ruse.core.files import place_of, read_text, replace_text
-from ruse.core.match import Match
+from ruse.core.match import Match, Outcome
 
 
 class Keeper:
@@ -84,20 +86,30 @@ class Kept:
     path: Path
     time: float  # when it was kept last, in seconds since 1970
     found: saved.Saved
+    outcome: Outcome | None
 
     @property
     def is_over(self) -> bool:
-        return self.found.match.outcome() is not None
+        return self.outcome is not None
 
 
-def kept_matches() -> list[Kept]:
-    """All that can be read, the newest first."""
+def kept_matches(unreadable: Callable[[Path, RuseError], None] = lambda path, error: None) -> list[Kept]:
+    """All that can be read, the newest first; `unreadable` is told why any other cannot."""
     kept = []
     with suppress(OSError, RuseError):
-        for path in _folder().glob("*.match"):
-            with suppress(OSError, RuseError):
-                kept.append(Kept(path, path.stat().st_mtime, saved.load_saved(path)))
+        for path in sorted(_folder().glob("*.match")):
+            try:
+                with suppress(OSError):
+                    kept.append(_read(path))
+            except RuseError as error:
+                unreadable(path, error)
     return sorted(kept, key=lambda each: (each.time, each.path.name), reverse=True)
+
+
+def _read(path: Path) -> Kept:
+    found = saved.load_saved(path)
+    with blaming(found.match.game):
+        return Kept(path, path.stat().st_mtime, found, found.match.outcome())
 
 
 def kept_file(path: Path) -> Path:

@@ -19,6 +19,7 @@ from ruse.cli.words import JSON_LANGUAGE, spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core import position as positions
 from ruse.core import saved
+from ruse.core.blame import blaming
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
@@ -28,6 +29,11 @@ from ruse.core.speech import LogEntry
 def replay(args: Namespace) -> int:
     """Tell a match again, up to its end or to a step."""
     found = saved.load_saved(kept_file(args.file), args.box)
+    with blaming(found.match.game, Leave):
+        return _replay(args, found)
+
+
+def _replay(args: Namespace, found: saved.Saved) -> int:
     match, viewer = found.match, _eyes(args, found)
     if args.at is not None and args.at > len(match.steps):
         raise RuseError(words().step_too_high(args.at, len(match.steps)))
@@ -75,6 +81,11 @@ def _step_through(args: Namespace, found: saved.Saved, viewer: int, screen: Scre
 def show_position(args: Namespace) -> int:
     """Show where a match or a position stands, and what may be chosen there."""
     found = positions.load_saved(kept_file(args.file), args.box)
+    with blaming(found.match.game):
+        return _show_position(args, found)
+
+
+def _show_position(args: Namespace, found: saved.Saved) -> int:
     match, viewer = found.match, _eyes(args, found)
     if viewer != OWNER and (args.push or args.toml):
         flag = "--push" if args.push else "--toml"

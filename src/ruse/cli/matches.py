@@ -2,6 +2,7 @@
 
 from argparse import Namespace
 from datetime import datetime
+from pathlib import Path
 
 from rich.table import Table
 from rich.text import Text
@@ -9,14 +10,16 @@ from rich.text import Text
 from ruse.bots.loading import level_number
 from ruse.cli.commands import console, print_json
 from ruse.cli.keeping import Kept, kept_matches
-from ruse.cli.naming import command, level_names, title_of
+from ruse.cli.naming import command, complaint_of, level_names, title_of
+from ruse.cli.streams import complain
 from ruse.cli.words import spoken, words
+from ruse.core.errors import RuseError
 from ruse.core.text import shown
 
 
 def list_matches(args: Namespace) -> int:
     """The newest first."""
-    kept = kept_matches()
+    kept = kept_matches(_complain_of)
     if args.json:
         print_json([_about(each) for each in kept])
         return 0
@@ -39,6 +42,12 @@ def list_matches(args: Namespace) -> int:
     return 0
 
 
+def _complain_of(path: Path, error: RuseError) -> None:
+    """Name a file that cannot be read, and why."""
+    why = complaint_of(error)
+    complain(f"ruse: {why if str(path) in why else words().complaint_about(str(path), why)}")
+
+
 def _against(kept: Kept) -> str:
     bot, game = kept.found.bot, kept.found.match.game
     if bot is None:
@@ -49,7 +58,7 @@ def _against(kept: Kept) -> str:
 
 def _state(kept: Kept) -> str:
     """How it ended, for its player, or how far it is."""
-    outcome, seat = kept.found.match.outcome(), kept.found.seat
+    outcome, seat = kept.outcome, kept.found.seat
     if outcome is None:
         return str(words().under_way(len(kept.found.match.steps)))
     if seat is None:
@@ -72,5 +81,5 @@ def _about(kept: Kept) -> dict[str, object]:
         "seat": None if seat is None else match.game.seat_codes[seat],
         "bot": kept.found.bot,
         "steps": len(match.steps),
-        "outcome": match.outcome(),
+        "outcome": kept.outcome,
     }

@@ -8,12 +8,15 @@ from pathlib import Path
 
 from ruse.cli.streams import complain
 from ruse.cli.words import spoken, words
+from ruse.core.blame import trace_of
 from ruse.core.errors import IllegalAction, RuseError, UnknownAction, UnknownGame, system_reason
 from ruse.core.game import Game, Option
 from ruse.core.match import Match
-from ruse.core.registry import find_game, find_game_at, game_names, misplaced_games
+from ruse.core.registry import broken_games, find_game, find_game_at, game_names, misplaced_games
 from ruse.core.speech import LogEntry, Speech
 from ruse.core.text import shortened
+
+_TRACEBACK = "RUSE_TRACEBACK"
 
 
 def game_of(name: str) -> Game:
@@ -32,6 +35,12 @@ def game_of(name: str) -> Game:
         for trouble in misplaced_games().values():  # perhaps it is there that the game should be
             complain(f"ruse: {complaint_of(trouble)}")
         raise
+
+
+def name_broken_games() -> None:
+    """Say which games cannot be loaded, and why."""
+    for error in broken_games().values():
+        complain(f"ruse: {complaint_of(error)}")
 
 
 def _begins(text: str, name: str) -> bool:
@@ -79,6 +88,16 @@ def told_in_one(entry: LogEntry) -> str:
 def complaint_of(error: RuseError) -> str:
     """What is wrong, in the language of the terminal."""
     return error.in_language(spoken())
+
+
+def complain_of_game(error: RuseError) -> None:
+    """Say that a game failed or cannot be loaded; with RUSE_TRACEBACK=1 where, too."""
+    complain(f"ruse: {complaint_of(error)}")
+    if os.environ.get(_TRACEBACK, "0") != "0":
+        for line in trace_of(error).splitlines():
+            complain(line)
+    elif error.__cause__ is not None:
+        complain(words().more_by(f"{_TRACEBACK}=1"))
 
 
 def reason_of(error: OSError) -> str:

@@ -14,7 +14,7 @@ from ruse.cli.helping import look_up
 from ruse.cli.keeping import Keeper, Kept, kept_file, kept_matches, was_played
 from ruse.cli.keyboard import is_terminal
 from ruse.cli.language import OPTION
-from ruse.cli.naming import command, complaint_of, game_of, level_names, title_of
+from ruse.cli.naming import command, complain_of_game, complaint_of, game_of, level_names, title_of
 from ruse.cli.questions import USUAL_BOT, ask_bot, ask_game, ask_options
 from ruse.cli.screen import Screen
 from ruse.cli.session import Session
@@ -24,8 +24,9 @@ from ruse.cli.turn import save
 from ruse.cli.typed import Leave, confirm, half_width, read_line
 from ruse.cli.words import spoken, words
 from ruse.core import saved
+from ruse.core.blame import blaming
 from ruse.core.dice import from_entropy, seeded
-from ruse.core.errors import BotFailed, RuseError
+from ruse.core.errors import BotFailed, GameFailed, RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import OWNER, SPECTATOR
@@ -72,10 +73,12 @@ class Party:
 def _play_once(party: Party) -> tuple[int, Party | None]:
     """A match; the exit code, and what is played next, if anything."""
     code, following = 0, None
-    session = _sit_down(party)
+    with blaming(party.match.game, Leave):
+        session = _sit_down(party)
     try:
-        session.run()
-        following = _talk_it_over(session, party)
+        with blaming(party.match.game, Leave):
+            session.run()
+            following = _talk_it_over(session, party)
     except Leave:
         pass
     except KeyboardInterrupt:
@@ -84,7 +87,11 @@ def _play_once(party: Party) -> tuple[int, Party | None]:
     except BotFailed as failed:
         session.screen.note(words().lost_the_match(complaint_of(failed)))
         code = 1
-    return _get_up(session, following is not None) or code, following
+    except GameFailed as failed:
+        complain_of_game(failed)
+        return _get_up(session, wants_more=False, is_over=False) or 1, None
+    is_over = session.match.outcome() is not None
+    return _get_up(session, following is not None, is_over) or code, following
 
 
 # The beginning
@@ -225,10 +232,9 @@ def _talk_it_over(session: Session, party: Party) -> Party | None:
     return None
 
 
-def _get_up(session: Session, wants_more: bool) -> int:
+def _get_up(session: Session, wants_more: bool, is_over: bool) -> int:
     """Say where the match is kept; 1 if it is not."""
     match, keeper = session.match, session.keeper
-    is_over = match.outcome() is not None
     if len(session.people) > 1 and not is_over:
         session.screen.wipe()
     if not match.steps:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ruse.cli.keeping import Kept, kept_matches
 from ruse.cli.keyboard import is_terminal
-from ruse.cli.naming import about_option, game_of, level_names, seat_name, title_of
+from ruse.cli.naming import about_option, game_of, level_names, name_broken_games, seat_name, title_of
 from ruse.cli.typed import Leave, half_width, read_line
 from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import width_of
@@ -24,6 +24,7 @@ _WIDEST = 72  # columns of a question with all its answers; longer ones stand on
 def ask_game() -> str | Kept:
     """Which game; or the last match that is not over, if somebody wants to go on with it."""
     found = games()
+    name_broken_games()
     names = [game.name for game in found]
     last = next((kept for kept in kept_matches() if not kept.is_over), None) if is_terminal() else None
     if last:

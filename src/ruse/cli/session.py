@@ -16,7 +16,7 @@ from ruse.cli.turn import Turn
 from ruse.cli.typed import cards_not_offered, half_width, read_line
 from ruse.cli.verdict import verdict
 from ruse.cli.words import spoken, words
-from ruse.core.errors import RuseError
+from ruse.core.errors import GameFailed, RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE
 from ruse.core.record import IntArray
@@ -80,6 +80,7 @@ class Session:
         while self.match.actor == CHANCE:
             self.match.play_chance_once(self.rng)
             self._show_results()
+        self.match.check_goes_on()
 
     def _bot_chooses(self, seat: int) -> None:
         bot, door = self.bots[seat], self.match.seat(seat)
@@ -157,6 +158,8 @@ class Session:
             try:
                 if turn.obey(typed):
                     return
+            except GameFailed:
+                raise
             except RuseError as error:
                 page.notes = [complaint_of(error)]
 

@@ -17,14 +17,15 @@ _LEADING = (Path(__file__).parent, Path(traceback.__file__).parent)
 
 
 @contextmanager
-def blaming(game: "Game") -> Iterator[None]:
-    """Turn any exception that is no RuseError into one that names the game.
+def blaming(game: "Game", *passing: type[Exception]) -> Iterator[None]:
+    """Turn an exception into one that names the game, unless it is a RuseError, the system's or of a type to pass.
 
     The sentence has the kind of the exception and the line, not its text, which may tell hidden cards.
     """
+    passed: tuple[type[Exception], ...] = (RuseError, OSError, *passing)
     try:
         yield
-    except RuseError:
+    except passed:
         raise
     except Exception as error:
         raise GameFailed(

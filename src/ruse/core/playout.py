@@ -8,7 +8,7 @@ number of choices before it takes one, and tells how it ended.
 from typing import Any
 
 from ruse.core.dice import below, seeded
-from ruse.core.errors import RuseError
+from ruse.core.errors import GameFailed
 from ruse.core.kernel import kernel
 from ruse.core.protocol import CHANCE, NOBODY, actor, apply, chance, legal, pick, returns, setup
 from ruse.core.reason import Named, Reason
@@ -52,7 +52,7 @@ def new_scratch(*seed: int) -> RecordArray:
 def check_ending(title: str, ending: int) -> None:
     """Raise an error that says what stopped a match of that game, if it was not over."""
     if ending != OVER:
-        raise RuseError(
+        raise GameFailed(
             "{game} cannot be played with this box from here: {fault}", game=Named(title), fault=_FAULTS[ending]
         )
 

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from ruse.core.blame import blaming
 from ruse.core.box import Box, changes_of, words_of
 from ruse.core.errors import BadBox, BadFile, RuseError
 from ruse.core.files import read_text, replace_text
@@ -137,7 +138,10 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
     for key in _FACTS:
         if key not in header:
             raise BadFile("{entry}: the header has no line '{key}'", entry=name, key=key)
-    game = find_game(header["game"])
+    try:
+        game = find_game(header["game"])
+    except RuseError as error:
+        raise BadFile("{entry}: {why}", entry=name, why=error) from error
     if header["rules"] != str(game.rules_version):
         raise BadFile(
             "{entry}: played by rules {theirs}; these are rules {ours}",
@@ -153,7 +157,9 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
             theirs=shortened(header["box"]),
             ours=box.digest,
         )
-    return Match(game, _options(header["options"], name), box)
+    options = _options(header["options"], name)
+    with blaming(game):
+        return Match(game, options, box)
 
 
 def _own_box(game: Game, changes: list[str], name: str) -> Box:
@@ -199,7 +205,8 @@ def _push(match: Match, words: list[str], name: str, number: int) -> None:
         )
         raise _at_line(name, number, why)
     try:
-        match.push(words[1], seats[words[0].lower()])
+        with blaming(match.game):
+            match.push(words[1], seats[words[0].lower()])
     except RuseError as error:
         raise _at_line(name, number, error) from error
 

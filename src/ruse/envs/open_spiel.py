@@ -21,7 +21,7 @@ from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.extras import extra
 from ruse.core.game import Game, cached_on_game
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
-from ruse.core.registry import find_game, game_names
+from ruse.core.registry import find_game, games
 from ruse.envs.layout import layout_of
 from ruse.envs.moments import Moment, beginning
 from ruse.envs.registration import open_spiel_name_of
@@ -41,7 +41,7 @@ BOX = "box"
 def register(names: Sequence[str] | None = None) -> list[str]:
     """Make games known to OpenSpiel, all there are if none is named; what they are called there."""
     registered = []
-    for game in map(find_game, game_names() if names is None else names):
+    for game in games() if names is None else map(find_game, names):
         called = open_spiel_name_of(game)
         if called not in pyspiel.registered_names():
             # OpenSpiel holds it until after Python has ended: a class bears that, another callable would not.

@@ -10,6 +10,7 @@ from ruse.bots.bot import Bot
 from ruse.bots.isolation import TIME_LIMIT, own_processes
 from ruse.core.arguments import BoxLike, known_box, known_game, positive_integer, positive_number, seed_of
 from ruse.core.balance import Setting
+from ruse.core.blame import blaming
 from ruse.core.game import Game
 from ruse.core.playout import check_ending, new_scratch, random_matches
 from ruse.core.registry import box_text, box_with
@@ -87,7 +88,8 @@ def simulate(
     changes, workers = box_text(found, known_box(found, box)), workers_for(names, processes, ray)
     first = Plan(found.name, names, Setting(chosen), changes, seed, 0, fast=games >= MANY, time_limit=time_limit)
     if set(names) == {"random"}:
-        tally = _play_random(found, first, games, progress)
+        with blaming(found):
+            tally = _play_random(found, first, games, progress)
     else:
         tally = _play_bots(first, games, workers, progress)
     seats = [

@@ -13,6 +13,7 @@ from ruse.bots.ismcts import IsmctsBot
 from ruse.bots.isolation import TIME_LIMIT, check_bot, hosted_bot
 from ruse.bots.loading import bot_name, is_local
 from ruse.core.arguments import known_options, positive_integer
+from ruse.core.blame import blaming
 from ruse.core.dice import seeded
 from ruse.core.errors import BotFailed, RuseError
 from ruse.core.game import Game
@@ -34,9 +35,10 @@ _warm: set[tuple[str, str]] = set()  # bots that have chosen in this process: th
 
 def play(plan: Plan) -> Watched:
     """Play one game."""
-    if plan.fast and jit_wanted() and all(style_of(plan.game, bot) is not None for bot in plan.bots):
-        return play_fast(plan)
-    return _Table(plan).play()
+    with blaming(find_game(plan.game)):
+        if plan.fast and jit_wanted() and all(style_of(plan.game, bot) is not None for bot in plan.bots):
+            return play_fast(plan)
+        return _Table(plan).play()
 
 
 def bot_names(bots: Sequence[str | type[Bot]], game: Game, seconds: float = TIME_LIMIT) -> tuple[str, ...]:

@@ -352,6 +352,10 @@ def kept(command: str) -> str:
     return f"The match is kept. To go on: {command}"
 
 
+def more_by(setting: str) -> str:
+    return f"With {setting} the traceback is shown, which may tell hidden cards."
+
+
 def lost_the_match(failure: str) -> str:
     return f"{failure}. It loses the match; you may still play on from here."
 

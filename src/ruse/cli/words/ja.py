@@ -354,6 +354,10 @@ def kept(command: str) -> str:
     return f"対戦を保存しました。続けるには：{command}"
 
 
+def more_by(setting: str) -> str:
+    return f"{setting}とすると、詳しい記録が出ます（伏せられたカードがわかることがあります）。"
+
+
 def lost_the_match(failure: str) -> str:
     return f"{failure}。ボットの負けですが、ここから続けることもできます。"
 
