@@ -28,7 +28,7 @@ FAULTS = {
         "    knows(box, s, viewer, out)\n"
         "ACTIONS = ActionTable()",
     ),
-    "speechless": ('"gets {card}"', '"gets {nothing}"'),
+    "speechless": ('wins"},\n)', 'wins"},\n)\nGAME.phrases["draw"] = "gets {nothing}"'),
     "no_setup": ("        s.hand[seat] = s.away[seat] = NONE", "        s.hand[seat + 2] = NONE"),
 }
 
