@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from ruse.core.dice import below, seeded
-from ruse.lab.statistics import Figure, combined, difference, elo, quotient, ratio, student, wilson
+from ruse.lab.statistics import Figure, bounded_mean, combined, difference, elo, quotient, ratio, student, wilson
 
 
 def made(parts: list[float], wholes: list[float], is_share: bool = False) -> Figure:
@@ -33,6 +33,36 @@ def test_a_mean_has_the_usual_standard_error() -> None:
     assert figure.value == 3
     assert figure.error == pytest.approx(sqrt(sum((value - 3) ** 2 for value in values) / 3 / 4))
     assert figure.interval.high - figure.value == pytest.approx(student(4) * figure.error)
+
+
+def test_a_bounded_mean_is_a_share_on_another_scale() -> None:
+    sums, games = [3.0, -1.0, 0.0, 6.0] * 5, [2.0, 2.0, 1.0, 2.0] * 5
+    found = bounded_mean(sums, games, (-13, 13))
+    figure = made(sums, games)
+    assert found is not None
+    assert found.value == figure.value == 40 / 35
+    assert found.high - found.value == pytest.approx(figure.interval.high - figure.value)
+    assert bounded_mean([1.0, 0.0, 1.0], [1.0] * 3, (0, 1)) == made([1.0, 0.0, 1.0], [1.0] * 3, True).interval
+    assert bounded_mean([], [], (0, 1)) is None
+
+
+@pytest.mark.parametrize("value", [-13.0, -12.5, 0.0, 13.0])
+def test_the_interval_of_a_bounded_mean_stays_within_bounds_and_is_never_empty(value: float) -> None:
+    found = bounded_mean([value] * 10, [1.0] * 10, (-13, 13))
+    assert found is not None
+    assert -13 <= found.low <= value <= found.high <= 13
+    assert found.low < found.high
+
+
+def test_intervals_of_bounded_means_hold_as_often_as_they_say() -> None:
+    """Chips that are won rarely and many at once; the truth is -2."""
+    rng, held = seeded(5), 0
+    for _ in range(400):
+        chips = [10.0 if below(rng, 10) == 0 else -10 / 3 for _ in range(60)]
+        found = bounded_mean(chips, [1.0] * 60, (-13, 13))
+        assert found is not None
+        held += found.low <= -2 <= found.high
+    assert 0.9 < held / 400 < 0.99
 
 
 def test_games_of_a_unit_are_one_observation() -> None:

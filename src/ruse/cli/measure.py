@@ -19,13 +19,14 @@ from ruse.cli.naming import game_of, seat_name, title_of
 from ruse.cli.words import spoken, words
 from ruse.cli.wrapping import fitted
 from ruse.core.errors import BadFile, FileRefused, RuseError
+from ruse.core.game import Game
 from ruse.lab.arena import DEFAULT_GAMES, MOST_GAMES, Sprt, arena
 from ruse.lab.report.arena_report import arena_document
 from ruse.lab.report.balance_report import balance_document
 from ruse.lab.report.document import Document, Grid, Text
 from ruse.lab.report.html import to_html
 from ruse.lab.report.markdown import to_markdown
-from ruse.lab.simulate import simulate
+from ruse.lab.simulate import Simulation, simulate
 from ruse.lab.summary import DEFAULT_STRENGTHS, balance
 from ruse.lab.watched import FailureCount, counted
 from ruse.lab.workers import num_cores
@@ -47,20 +48,34 @@ def simulate_matches(args: Namespace) -> int:
     with progress_bar(words().PLAYING, args.games) as progress:
         result = simulate(game, bots, args.games, options=options, progress=progress, **settings)
     if args.json:
-        print_json(result)
+        print_json(result.as_json())
         return _code(result.failures)
-    grid = Table(*words().SEAT_COLUMNS)
-    for number, seat in enumerate(result.seats):
-        name, interval = seat_name(game, number), words().interval(seat.low, seat.high)
-        grid.add_row(name, seat.bot, f"{seat.wins:g}", f"{seat.share:.1%}", interval)
     screen = console()
     screen.print(words().simulated(title_of(game), result.games, result.seed))
-    screen.print(grid)
+    screen.print(_seat_table(game, result))
     screen.print(words().lengths(result.length, result.branching))
     for each in result.failures:
         screen.print(words().lost_by_failing(each.failure.told(spoken()), each.games), markup=False)
     _show_trace(result.failures)
     return _code(result.failures)
+
+
+def _seat_table(game: Game, result: Simulation) -> Table:
+    """Wins by seat; mean payoffs by seat where a win is the wrong measure."""
+    names = [seat_name(game, number) for number in range(len(result.seats))]
+    if result.payoffs is None:
+        grid = Table(*words().SEAT_COLUMNS)
+        for name, seat in zip(names, result.seats, strict=True):
+            interval = words().interval(seat.low, seat.high)
+            grid.add_row(name, seat.bot, f"{seat.wins:g}", f"{seat.share:.1%}", interval)
+        return grid
+    seat_column, bot_column, *_, interval_column = words().SEAT_COLUMNS
+    unit_column = words().per_game(result.payoffs.unit)
+    grid = Table(seat_column, bot_column, unit_column, interval_column, words().HAD_THE_MOST)
+    for name, seat, mean in zip(names, result.seats, result.payoffs.seats, strict=True):
+        interval = words().payoff_interval(mean.low, mean.high)
+        grid.add_row(name, seat.bot, f"{mean.value:z.2f}", interval, f"{seat.share:.1%}")
+    return grid
 
 
 def _code(failures: Sequence[object]) -> int:
@@ -103,7 +118,7 @@ def measure_arena(args: Namespace) -> int:
         _write(args.html, to_html(document))
     finally:  # what was measured is told in any case
         if args.json:
-            print_json(report)
+            print_json(report.as_json())
         else:
             show(document, console())
             _show_trace(report.failures)

@@ -23,7 +23,7 @@ from ruse.core.reason import Named
 from ruse.core.record import NONE
 from ruse.core.registry import box_with
 from ruse.lab.fast import MANY
-from ruse.lab.ledger import Ledger, check_shares
+from ruse.lab.ledger import Ledger, check_payoffs, check_shares
 from ruse.lab.table import play
 from ruse.lab.watched import GIVE, NEVER, Failure, FailureLog, Plan, Trial, Watched
 from ruse.lab.workers import Workers
@@ -286,6 +286,7 @@ def _checked_unit(order: Order, unit: Unit) -> Unit:
         if not all(NONE <= side < num_sides for side in game.sides):
             raise BadFile("a side is unknown")
         check_shares(game.shares)
+        check_payoffs(game.payoffs, game.shares, order.game.payoff)
     return unit
 
 

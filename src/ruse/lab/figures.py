@@ -89,6 +89,9 @@ class Figures:
             name = self.game.words("en").SEATS[seat]
             share = self._ratio(lambda sample, seat=seat: (sample[2].shares[seat], 1), is_share=True)  # type: ignore[misc]
             self._add(f"seat {name}", name, SHARE, share)
+            if not self.game.payoff.is_win:
+                mean = self._ratio(lambda sample, seat=seat: (sample[2].payoffs[seat], 1))  # type: ignore[misc]
+                self._add(f"payoff {name}", name, NUMBER, mean)
 
         def of_start(sample: Sample) -> tuple[float, float]:
             start = sample[2].start

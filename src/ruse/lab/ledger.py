@@ -16,6 +16,7 @@ import msgspec
 
 from ruse.core.errors import BadFile, FileRefused, reading_reason, system_reason
 from ruse.core.files import lock_file
+from ruse.core.payoff import Payoff
 from ruse.core.reason import Named
 
 Unit = TypeVar("Unit")
@@ -135,3 +136,9 @@ def check_shares(shares: Sequence[float]) -> None:
     """Refuse, in a unit that was read, what is no division of a win."""
     if any(share < 0 for share in shares) or abs(sum(shares) - 1) > 1e-6:
         raise BadFile("the shares are none of a win")
+
+
+def check_payoffs(payoffs: Sequence[float], shares: Sequence[float], payoff: Payoff) -> None:
+    """Refuse, in a unit that was read, payoffs that do not lead to the shares; for a win there are none."""
+    if not payoff.is_win and (len(payoffs) != len(shares) or payoff.shares(payoffs) != list(shares)):
+        raise BadFile("the payoffs do not agree with the shares")

@@ -6,7 +6,7 @@ of figures, allows for everything they have in common.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log10, sqrt
 
 import numpy as np
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 Z = 1.959964  # 95 %
 _EDGE = 0.1 + 1e-9  # a share and its complement are on the same side of it, however they are rounded
+_ROUNDING = 1e-13  # pulls of units that agree, but for rounding
 _RULE_OF_THREE = 3.0  # what never happened in n units happens, by 95 %, in less than 3 / n of them
 
 Floats = NDArray[np.float64]
@@ -103,6 +104,25 @@ def ratio(parts: Sequence[float] | Floats, wholes: Sequence[float] | Floats, is_
     units = int(np.count_nonzero(below))
     correction = sqrt(units / (units - 1)) if units > 1 else 1.0  # few units lie closer to their mean than to the truth
     return Figure(value, correction * (above - value * below) / total, total, units, is_share)
+
+
+def bounded_mean(
+    parts: Sequence[float] | Floats, wholes: Sequence[float] | Floats, bounds: tuple[float, float]
+) -> Interval | None:
+    """Mean of values that lie within bounds, from sums and counts per unit; the interval lies within them as well.
+
+    It is the interval of a share after scaling the bounds to 0 and 1. None where there is nothing to divide by.
+    """
+    sums, counts = np.asarray(parts, np.float64), np.asarray(wholes, np.float64)
+    least, span = bounds[0], max(bounds[1] - bounds[0], 1e-9)
+    figure = ratio((sums - least * counts) / span, counts, is_share=True)
+    if figure is None:
+        return None
+    pulls = np.where(np.abs(figure.pulls) < _ROUNDING, 0.0, figure.pulls)
+    scaled = replace(figure, pulls=pulls).interval
+    return Interval(
+        float(sums.sum()) / scaled.count, least + span * scaled.low, least + span * scaled.high, scaled.count
+    )
 
 
 def combined(weights: Sequence[float], figures: Sequence[Figure], is_share: bool = False) -> Figure:

@@ -151,7 +151,7 @@ class Watched:
     happened: bool = True  # what the trial is about
     times: list[Times] = field(default_factory=list)
     failure: Failure | None = None  # of the bot that lost the game by it
-    payoffs: list[float] = field(default_factory=list)  # in the unit of the game's `Payoff`
+    payoffs: list[float] = field(default_factory=list)  # in the game's unit; empty where they are shares of a win
 
 
 class Watcher:
@@ -205,7 +205,7 @@ class Watcher:
         return replace(
             self.result,
             shares=self._game.payoff.shares(payoffs.tolist()),
-            payoffs=payoffs.tolist(),
+            payoffs=self._kept(payoffs.tolist()),
             scores=[int(score) for score in scores],
             sides=[self._page.side(self._record, s, seat) for seat in self._seats],
             ending=self._page.ending(self._record, s),
@@ -220,12 +220,15 @@ class Watcher:
         return replace(
             self.result,
             shares=self._game.payoff.shares(payoffs),
-            payoffs=payoffs,
+            payoffs=self._kept(payoffs),
             scores=[int(score) for score in scores],
             sides=[self._page.side(self._record, s, seat) for seat in self._seats],
             length=self.result.decisions,
             failure=Failure(failed.bot, failed.kind, failed.detail, failed.trace),
         )
+
+    def _kept(self, payoffs: list[float]) -> list[float]:
+        return [] if self._game.payoff.is_win else payoffs
 
 
 def _count(numbers: dict[str, int], key: int) -> None:

@@ -245,6 +245,15 @@ def box_is_fine(path: str, digest: str) -> str:
 
 
 SEAT_COLUMNS = ("seat", "bot", "wins", "share", "95 % interval")
+HAD_THE_MOST = "had the most"
+
+
+def per_game(unit: str) -> str:
+    return f"{unit}s per game"
+
+
+def payoff_interval(low: float, high: float) -> str:
+    return f"{low:z.2f} to {high:z.2f}"
 
 
 def simulated(title: str, games: int, seed: int) -> str:

@@ -247,6 +247,16 @@ def box_is_fine(path: str, digest: str) -> str:
 
 
 SEAT_COLUMNS = ("席", "ボット", "勝ち", "勝率", "95%信頼区間")
+HAD_THE_MOST = "最多の割合"
+_UNITS = {"chip": "チップ", "point": "点数"}
+
+
+def per_game(unit: str) -> str:
+    return f"1ゲームの{_UNITS.get(unit, unit)}"
+
+
+def payoff_interval(low: float, high: float) -> str:
+    return f"{low:z.2f}～{high:z.2f}"
 
 
 def simulated(title: str, games: int, seed: int) -> str:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def draw(plot: IntervalPlot, ax: "Axes | None" = None) -> "Axes":
-    """Draw shares with their intervals, one per row, on new axes if none are given."""
+    """Draw figures with their intervals, one per row, on new axes if none are given."""
     with extra("notebook"):
         from matplotlib import pyplot
         from matplotlib.ticker import PercentFormatter
@@ -26,6 +26,7 @@ def draw(plot: IntervalPlot, ax: "Axes | None" = None) -> "Axes":
     ax.set_ylim(len(plot.bars) - 0.5, -0.5)
     if plot.span:
         ax.set_xlim(plot.span)
-    ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
+    if plot.unit == "%":
+        ax.xaxis.set_major_formatter(PercentFormatter(1.0, decimals=0))
     ax.set_xlabel(plot.title)
     return ax

@@ -23,7 +23,7 @@ from ruse.lab.report.document import (
     percent,
     points,
 )
-from ruse.lab.report.wording import Wording
+from ruse.lab.report.wording import Wording, units_of
 from ruse.lab.summary import original_of
 from ruse.lab.watched import counted
 
@@ -116,8 +116,10 @@ def _strength(order: Order, figures: Figures, original: Figures | None, say: Wor
     sides = words.against_the_field(say.name(order.game.balance.side_word))
     lengths = ("length", "usual length", "decisions", "ending", "draws")
     even = 1 / order.options["seats"]
+    payoff = order.game.payoff
     chapters: list[tuple[str, tuple[str, ...], float | None, list[Block]]] = [
-        (words.SEATS, ("seat", "start player"), even, []),
+        (words.mean_payoff(units_of(payoff.unit, words)), ("payoff",), None, []),
+        (words.SEATS, ("seat", "start player"), even, [] if payoff.is_win else [Text(words.ABOUT_THE_MOST)]),
         (sides, ("side",), 0.5, []),
         (words.PAIRINGS, ("pairing",), 0.5, [Text(words.OF_THE_FIRST)]),
         (words.LENGTHS, lengths, None, _lengths(figures, say)),

@@ -31,11 +31,12 @@ class IntervalPlot:
 
 @dataclass(frozen=True)
 class CoursePlot:
-    """How a share and its interval came to be, unit by unit."""
+    """A share or mean with its interval, unit by unit."""
 
     title: str
     points: Sequence[tuple[int, Interval]]  # units played, and what was known then
     mark: float | None = None
+    unit: str = "%"  # as of an IntervalPlot
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ def points(interval: Interval, words: Any) -> str:
 
 def number(interval: Interval, words: Any) -> str:
     """A mean, as in 9.52 (9.40 to 9.64)."""
-    return str(words.spread(*(f"{end:.2f}" for end in (interval.value, interval.low, interval.high))))
+    return str(words.spread(*(f"{end:z.2f}" for end in (interval.value, interval.low, interval.high))))
 
 
 def change(interval: Interval, words: Any) -> str:

@@ -123,11 +123,16 @@ def _bar(bar: Bar, scale: _Scale, top: float, row: int, told: str) -> list[str]:
 
 
 def course_plot(plot: CoursePlot, words: Any) -> str:
-    """The share as a line, its interval as a band around it; the units go from left to right."""
+    """The value as a line, its interval as a band around it; the units go from left to right."""
     settled = [interval for _, interval in plot.points[len(plot.points) // 10 :]]
-    low = min(min(interval.low for interval in settled), plot.mark if plot.mark is not None else 1.0)
-    high = max(max(interval.high for interval in settled), plot.mark if plot.mark is not None else 0.0)
-    low, high = max(0.0, low - 0.03), min(1.0, high + 0.03)
+    marks = [plot.mark] if plot.mark is not None else []
+    low = min([*(interval.low for interval in settled), *marks])
+    high = max([*(interval.high for interval in settled), *marks])
+    if plot.unit == "%":
+        low, high = max(0.0, low - 0.03), min(1.0, high + 0.03)
+    else:
+        margin = 0.03 * (high - low) or 0.5
+        low, high = low - margin, high + margin
     last = plot.points[-1][0]
 
     def y(value: float) -> float:
@@ -150,10 +155,10 @@ def course_plot(plot: CoursePlot, words: Any) -> str:
         f'<polyline points="{" ".join(middle)}" class="course"/></svg>'
     )
     for tick in _ticks(low, high):
-        parts.append(_text(1, max(y(tick) - 4, 12), _tick_text("%", tick, words), style="faint halo"))
+        parts.append(_text(1, max(y(tick) - 4, 12), _tick_text(plot.unit, tick, words), style="faint halo"))
     parts.append(_text(0, _PLOT + 18, words.units(0), style="faint"))
     parts.append(_text(100, _PLOT + 18, words.units(last), "end", "faint"))
-    describe = words.after_units(last, percent(plot.points[-1][1], words))
+    describe = words.after_units(last, _value_text(plot.unit, Bar("", plot.points[-1][1]), words))
     return _frame(plot.title, describe, _PLOT + _AXIS, parts, words)
 
 

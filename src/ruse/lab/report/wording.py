@@ -1,6 +1,7 @@
 """The words of a report: its own, and the names of its game, in one language."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from ruse.bots.loading import bot_of_level, level_number
 from ruse.core.game import Game
@@ -8,6 +9,11 @@ from ruse.lab.figures import Measured
 from ruse.lab.report.document import Grid, Section
 from ruse.lab.watched import FailureCount
 from ruse.lab.words import book
+
+
+def units_of(unit: str, words: Any) -> str:
+    """Several of what payoffs are counted in, as in chips."""
+    return str(words.NAMES.get(f"{unit}s", f"{unit}s"))
 
 
 class Wording:

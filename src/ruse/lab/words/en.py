@@ -54,6 +54,8 @@ def aim_between(low: str, high: str) -> str:
 
 NAMES = {
     "the start player": "the start player",
+    "chips": "chips",
+    "points": "points",
     "shared wins": "shared wins",
     "decisions": "decisions",
     "side": "side",
@@ -96,6 +98,16 @@ ABOUT_UNITS = (
     "A unit is one deal played with the bots in every rotation of the seats; the same cards come in all of "
     "its games. Intervals are 95 % and made from units. A shared win counts as its share."
 )
+
+PAYOFF_COLUMNS = ("bot", "mean", "had the most")
+PAYOFF_UNIT_COLUMNS = ("mean", "units", "of all")
+ABOUT_PAYOFFS = (
+    "A unit is one deal played with the bots in every rotation of the seats; the same cards come in all of "
+    "its games. Intervals are 95 % and made from units. The last column is the share of games in which a bot had the "
+    "most; those who are even divide it."
+)
+
+ABOUT_THE_MOST = "Shares count the games in which a seat had the most; those who are even divide them."
 
 
 def arena_title(game: str, bots: Sequence[str]) -> str:
@@ -148,6 +160,30 @@ def share_within_units(bot: str) -> str:
 
 def share_within_a_unit(bot: str) -> str:
     return f"Share of {bot} within a unit"
+
+
+def mean_payoff(units: str) -> str:
+    return f"Mean {units} per game"
+
+
+def payoff_by(units: str, what: str) -> str:
+    return f"Mean {units} per game by {what}"
+
+
+def payoff_over_units(bot: str) -> str:
+    return f"Mean of {bot} over the units, with its interval"
+
+
+def payoff_within_units(bot: str) -> str:
+    return f"Mean of {bot} within a unit: how many units had it"
+
+
+def payoff_within_a_unit(bot: str) -> str:
+    return f"Mean of {bot} within a unit"
+
+
+def score_range(low: str, high: str) -> str:
+    return f"{low} to {high}"
 
 
 def pace(mean: str, most: str) -> str:

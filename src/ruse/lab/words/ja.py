@@ -54,6 +54,8 @@ def aim_between(low: str, high: str) -> str:
 
 NAMES = {
     "the start player": "先手",
+    "chips": "チップ",
+    "points": "点数",
     "shared wins": "引き分け",
     "decisions": "選択の回数",
     "side": "陣営",
@@ -96,6 +98,14 @@ ABOUT_UNITS = (
     "1単位は、同じ配札をボットの席を入れ替えながら全通り対戦したもので、どのゲームにも同じカードが来ます。"
     "信頼区間は95%で、単位ごとの結果から求めます。引き分けは勝ちを等分して数えます。"
 )
+
+PAYOFF_COLUMNS = ("ボット", "平均", "最多の割合")
+PAYOFF_UNIT_COLUMNS = ("平均", "単位数", "割合")
+ABOUT_PAYOFFS = (
+    "1単位は、同じ配札をボットの席を入れ替えながら全通り対戦したもので、どのゲームにも同じカードが来ます。"
+    "信頼区間は95%で、単位ごとの結果から求めます。最後の列は、最も多く得たゲームの割合です。並んだときは等分します。"
+)
+ABOUT_THE_MOST = "勝率は、最も多く得たゲームの割合です。並んだときは等分します。"
 
 
 def arena_title(game: str, bots: Sequence[str]) -> str:
@@ -148,6 +158,30 @@ def share_within_units(bot: str) -> str:
 
 def share_within_a_unit(bot: str) -> str:
     return f"1単位での{bot}の勝率"
+
+
+def mean_payoff(units: str) -> str:
+    return f"1ゲームの平均（{units}）"
+
+
+def payoff_by(units: str, what: str) -> str:
+    return f"{what}ごとの1ゲームの平均（{units}）"
+
+
+def payoff_over_units(bot: str) -> str:
+    return f"{bot}の平均と信頼区間の推移"
+
+
+def payoff_within_units(bot: str) -> str:
+    return f"1単位での{bot}の平均：その平均になった単位数"
+
+
+def payoff_within_a_unit(bot: str) -> str:
+    return f"1単位での{bot}の平均"
+
+
+def score_range(low: str, high: str) -> str:
+    return f"{low}～{high}"
 
 
 def pace(mean: str, most: str) -> str:

@@ -11,6 +11,8 @@ ERRORS = {
     "a sequential test of {low} and {high}: two rising shares are needed": "{low}と{high}の逐次検定：0と1の間で、小さい順に2つの割合が必要です",
     "{action}: not possible as choice {number} of a game": "{action}：ゲームの{number}番目の選択としては選べません",
     "more than {limit} nodes: too large to be solved": "ノードが{limit}を超え、大きすぎて解けません",
+    "{game} is not played for a win: a sequential test compares shares of wins": "{game}は勝ちを競うゲームではありません。逐次検定は勝率を比べます",
+    "the payoffs do not agree with the shares": "得点と勝ちの配分が一致しません",
     "an equilibrium is found only where payoffs always add up to the same": "均衡を求められるのは得点の合計がいつも同じゲームだけです",
     "an equilibrium is found for two seats only": "均衡を求められるのは2人のゲームだけです",
     # What happens meanwhile
