@@ -15,6 +15,7 @@ from ruse.core.record import NONE
 from ruse.core.registry import find_game, games
 from ruse.lab.aims import FAILS, HOLDS, OPEN, judge, verdicts, worst
 from ruse.lab.balance import Order, Run, TrialUnit, Unit, measure
+from ruse.lab.balance_page import balance_page
 from ruse.lab.figures import Figures
 from ruse.lab.report.balance_report import balance_document
 from ruse.lab.report.markdown import to_markdown
@@ -185,7 +186,7 @@ def test_the_report_tells_every_aim_and_figure(order: Order) -> None:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_game_is_measured(game: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = game.name  # type: ignore[attr-defined]
-    page = find_game(name).balance
+    page = balance_page(find_game(name))
     words = ["balance", name, "--bots", "random", "--games", "2", "--processes", "1", "--json"]
     words += ["--worth", "1"] if page.experiments else []
     assert main([*words, "--html", str(tmp_path / "a.html"), "--markdown", str(tmp_path / "a.md")]) == 0
@@ -212,12 +213,12 @@ def test_a_game_without_a_page_has_seats_lengths_and_decisions() -> None:
 
 def test_mirrored_pairings_give_every_side_both_seats() -> None:
     jogu = find_game("warriors-of-jogu")
-    for group in jogu.balance.groups(jogu.check_options({})):
+    for group in balance_page(jogu).groups(jogu.check_options({})):
         one, other = ((setting.options["first"], setting.options["second"]) for setting in group)
         assert one == other[::-1]
-    twins = jogu.balance.groups(jogu.check_options({"mirror": 1}))
+    twins = balance_page(jogu).groups(jogu.check_options({"mirror": 1}))
     assert [len(group) for group in twins] == [1] * 5
-    named = jogu.balance.groups(jogu.check_options({"first": 2}))
+    named = balance_page(jogu).groups(jogu.check_options({"first": 2}))
     assert all(2 in (group[0].options["first"], group[0].options["second"]) for group in named)
     assert len(named) == 4
 

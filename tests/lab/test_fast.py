@@ -10,6 +10,7 @@ from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.record import NONE
 from ruse.core.registry import find_game, game_names
+from ruse.lab.balance_page import balance_page
 from ruse.lab.fast import play_fast, style_of
 from ruse.lab.table import play
 from ruse.lab.watched import GIVE, NEVER, Plan, Trial, Watched
@@ -24,10 +25,11 @@ def without_times(game: Watched) -> Watched:
 def plans(name: str) -> list[Plan]:
     """Both bots, in the first and the last group of settings, as usual and with experiments."""
     game = find_game(name)
-    groups = game.balance.groups(game.check_options({}))
+    page = balance_page(game)
+    groups = page.groups(game.check_options({}))
     trials = [Trial()]
-    trials += [Trial(NEVER, 1, 0), Trial(NEVER, 0, len(game.balance.cards) - 1)] * ("never" in game.balance.experiments)
-    trials += [Trial(GIVE, 0, 5), Trial(GIVE, 1, NONE)] * ("give" in game.balance.experiments)
+    trials += [Trial(NEVER, 1, 0), Trial(NEVER, 0, len(page.cards) - 1)] * ("never" in page.experiments)
+    trials += [Trial(GIVE, 0, 5), Trial(GIVE, 1, NONE)] * ("give" in page.experiments)
     return [
         Plan(name, (bot,) * group[0].options["seats"], group[-1], "", 7, unit, 0, trial)
         for unit, (bot, group, trial) in enumerate(product(("greedy", "random"), (groups[0], groups[-1]), trials))

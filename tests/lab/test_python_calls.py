@@ -13,6 +13,7 @@ import pytest
 import ruse
 from ruse.core.registry import find_game
 from ruse.lab.arena import ArenaReport
+from ruse.lab.balance_page import balance_page
 
 mpl.use("Agg")
 CHANGES = {"exception.low_rank": 1}
@@ -35,7 +36,7 @@ def test_an_arena_has_a_row_per_bot(report: ArenaReport) -> None:
         assert (row.moves, row.mean_ms, row.failures) == (standing.pace.moves, standing.pace.mean, 0)
     sides = [name.removesuffix("_share") for name in frame.columns if name.endswith("_share")]
     assert {"white", "black"} < {*sides}
-    assert {*sides[2:]} <= {*find_game("tooth-and-claw").balance.sides}
+    assert {*sides[2:]} <= {*balance_page(find_game("tooth-and-claw")).sides}
     for side in sides[2:]:
         found = [standing.by_side.get(side) for standing in report.standings]
         assert [math.isnan(value) for value in frame[f"{side}_share"]] == [each is None for each in found]

@@ -17,6 +17,7 @@ from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
 from ruse.core.protocol import SPECTATOR
 from ruse.core.registry import find_game, games
+from ruse.lab.balance_page import balance_page, balance_words
 from ruse.lab.faults import Fault
 from ruse.lab.laws import LAWS
 from ruse.lab.words import book
@@ -102,7 +103,7 @@ def test_a_fault_tells_where_it_was() -> None:
 
 def names_of(game: Game) -> set[str]:
     """All that a report calls by its name in files."""
-    page = game.balance
+    page = balance_page(game)
     classes = page.copies(game.standard_box.record)
     spoken_of = {*page.sides, *page.cards, *page.choices, *page.endings, *(aim.say for aim in page.aims), *classes}
     return spoken_of | {page.side_word, page.length_word}
@@ -110,7 +111,7 @@ def names_of(game: Game) -> set[str]:
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_every_name_of_a_balance_is_said_in_japanese(game: Game) -> None:
-    usual, own = BOOKS["ja"]["NAMES"], game.balance_words("ja")
+    usual, own = BOOKS["ja"]["NAMES"], balance_words(game, "ja")
     assert names_of(game) - set(usual) == set(own) - set(usual)
     assert all(JAPANESE.search(name) for name in own.values())
 
@@ -142,7 +143,7 @@ def test_a_japanese_report_has_no_english_left(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     page, markdown = tmp_path / "a.html", tmp_path / "a.md"
-    worth = ["--worth", "1"] if "never" in find_game(game).balance.experiments else []
+    worth = ["--worth", "1"] if "never" in balance_page(find_game(game)).experiments else []
     changes = ["--set", "markers.cubes=20"] if game == "tooth-and-claw" else []
     balance = ["balance", game, "--bots", "random", "--games", "2", *worth, *changes]
     arena = ["arena", game, "--bots", "greedy,random", "--games", "4", "--sprt", "0.3,0.7"]

@@ -13,7 +13,6 @@ import numpy as np
 
 from ruse.core import box as boxes
 from ruse.core.actions import ActionTable
-from ruse.core.balance import BalancePage
 from ruse.core.entries import Entries
 from ruse.core.errors import BadOptions, RuseError
 from ruse.core.facts import Ending, Event, Prompt, Refusal, View
@@ -178,13 +177,13 @@ class Game:
             rules = replace(self.rules, utility=utility, reward=payoff_as_reward)
             object.__setattr__(self, "rules", rules)
         self.rules.serve(self.state)
-        if self._has("words"):
+        if self.has_module("words"):
             speak_by(f"{self.package}.words")
 
-    def _has(self, page: str) -> bool:
+    def has_module(self, page: str) -> bool:
         """Whether the game brings a module of that name."""
         package, _, module = f"{self.package}.{page}".rpartition(".")
-        is_there = package == self.package or self._has(page.rpartition(".")[0])
+        is_there = package == self.package or self.has_module(page.rpartition(".")[0])
         return is_there and hasattr(import_module(package), "__path__") and find_spec(f"{package}.{module}") is not None
 
     def reward_range(self, box: boxes.Box, num_seats: int) -> tuple[float, float]:
@@ -214,7 +213,7 @@ class Game:
 
     @cached_property
     def _pages(self) -> Pages:
-        if self._has("pages"):
+        if self.has_module("pages"):
             pages: Pages = import_module(f"{self.package}.pages").PAGES
             return pages
         from ruse.core.defaults import default_pages
@@ -248,7 +247,7 @@ class Game:
     @cached_property
     def languages(self) -> tuple[str, ...]:
         """Those the game speaks: English always, if only in the words of its declarations."""
-        found = tuple(each for each in LANGUAGES if self._has(f"words.{each}"))
+        found = tuple(each for each in LANGUAGES if self.has_module(f"words.{each}"))
         return found if "en" in found else ("en", *found)
 
     def spoken(self, language: str) -> str:
@@ -261,15 +260,10 @@ class Game:
 
         return {
             language: completed(
-                self, _module(f"{self.package}.words.{language}") if self._has(f"words.{language}") else None
+                self, _module(f"{self.package}.words.{language}") if self.has_module(f"words.{language}") else None
             )
             for language in self.languages
         }
-
-    def balance_words(self, language: str) -> dict[str, str]:
-        """What the names of its balance are in a language; those that are missing are said as they are."""
-        page = f"words.{language}_balance"
-        return dict(import_module(f"{self.package}.{page}").BALANCE) if self._has(page) else {}
 
     def say(self, refusal: Refusal, language: str = "en") -> str:
         """A rule against options, in words."""
@@ -292,13 +286,6 @@ class Game:
         if "components" not in box.known:
             box.known["components"] = self.view.components(box.plain)
         return box.known["components"]
-
-    @cached_property
-    def balance(self) -> BalancePage:
-        """The page of the game's `balance.py`; without one, the page that has nothing to say."""
-        return (
-            cast(BalancePage, import_module(f"{self.package}.balance").PAGE) if self._has("balance") else BalancePage()
-        )
 
     @cached_property
     def standard_box(self) -> boxes.Box:

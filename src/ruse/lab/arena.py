@@ -30,6 +30,7 @@ from ruse.core.game import Game
 from ruse.core.reason import Named
 from ruse.core.record import NONE
 from ruse.core.registry import box_text
+from ruse.lab.balance_page import balance_page
 from ruse.lab.frames import columns, frame
 from ruse.lab.ledger import Ledger, check_payoffs, check_shares
 from ruse.lab.statistics import Interval, bounded_mean, elo
@@ -363,7 +364,7 @@ def _read_unit(game: Game, num_seats: int, line: Any) -> UnitResult:
         raise BadFile("it is not a deal in {seats} rotations", seats=num_seats)
     if {len(result.times), *map(len, result.shares), *map(len, result.sides)} != {num_seats}:
         raise BadFile("it is not of {seats} bots", seats=num_seats)
-    if any(not NONE <= side < len(game.balance.sides) for sides in result.sides for side in sides):
+    if any(not NONE <= side < len(balance_page(game).sides) for sides in result.sides for side in sides):
         raise BadFile("a side is unknown")
     if not game.payoff.is_win and len(result.payoffs) != num_seats:
         raise BadFile("the payoffs do not agree with the shares")
@@ -471,7 +472,7 @@ def _means(
     mean = mean_where(lambda seat, side: True)
     assert mean is not None
     by_seat = {game.seat_codes[seat]: at_seat(seat) for seat in range(num_seats)}
-    by_side = {name: as_side(side) for side, name in enumerate(game.balance.sides)}
+    by_side = {name: as_side(side) for side, name in enumerate(balance_page(game).sides)}
     return (
         mean,
         {name: found for name, found in by_seat.items() if found},

@@ -22,6 +22,7 @@ from ruse.core.game import Game
 from ruse.core.reason import Named
 from ruse.core.record import NONE
 from ruse.core.registry import box_with
+from ruse.lab.balance_page import balance_page
 from ruse.lab.fast import MANY
 from ruse.lab.ledger import Ledger, check_payoffs, check_shares
 from ruse.lab.table import play
@@ -107,7 +108,7 @@ class Order:
     @cached_property
     def groups(self) -> Sequence[Group]:
         """The settings of the game."""
-        return self.game.balance.groups(self.options)
+        return balance_page(self.game).groups(self.options)
 
     @property
     def num_units(self) -> int:
@@ -150,15 +151,15 @@ def measure(
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Run]:
     """Play everything; a record file keeps every unit, and a run with the same file goes on where it stopped."""
-    if order.worth and not order.game.balance.experiments:
+    if order.worth and not balance_page(order.game).experiments:
         raise RuseError("{game} has no experiments with its cards", game=Named(order.game.title))
     for card in order.cards:
-        if card not in order.game.balance.cards:
+        if card not in balance_page(order.game).cards:
             raise RuseError(
                 "unknown card '{card}': {game} has {known}",
                 card=card,
                 game=Named(order.game.title),
-                known=list(order.game.balance.cards),
+                known=list(balance_page(order.game).cards),
             )
     if len(set(order.bots)) < len(order.bots):
         raise RuseError("{bots}: every bot must be named only once", bots=",".join(order.bots))
@@ -215,7 +216,7 @@ def _job(order: Order, run: Run, unit: int, **trial: Any) -> Job:
 
 
 def _trial_jobs(order: Order, run: Run) -> Iterator[Job]:
-    page = order.game.balance
+    page = balance_page(order.game)
     for what in (NEVER, GIVE):
         if order.worth and what in page.experiments:
             for card in (*_cards(order), *((NONE,) if what == GIVE else ())):
@@ -229,7 +230,7 @@ def _trial_jobs(order: Order, run: Run) -> Iterator[Job]:
 
 def _cards(order: Order) -> Sequence[int]:
     """The numbers of the cards that experiments are about."""
-    cards = order.game.balance.cards
+    cards = balance_page(order.game).cards
     return [card for card, name in enumerate(cards) if not order.cards or name in order.cards]
 
 
@@ -273,7 +274,7 @@ def _read(order: Order, line: Any) -> Unit | TrialUnit:
 
 
 def _checked_unit(order: Order, unit: Unit) -> Unit:
-    num_seats, num_sides = order.options["seats"], len(order.game.balance.sides)
+    num_seats, num_sides = order.options["seats"], len(balance_page(order.game).sides)
     if unit.unit < 0 or unit.group != unit.unit % len(order.groups):
         raise BadFile("the number of the unit is not possible")
     if len(unit.games) != len(order.groups[unit.group]):

@@ -18,6 +18,7 @@ from ruse.core.playout import ENDLESS, OVER, STUCK, Scratch, check_ending, endin
 from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, pick
 from ruse.core.record import NONE, IntArray, RecordArray
 from ruse.core.registry import box_with, find_game
+from ruse.lab.balance_page import balance_page
 from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher
 
 MANY = 300  # games that are worth the compiler's time
@@ -160,7 +161,7 @@ def _banned(game: str, changes: str, card: int) -> IntArray:
     """Which actions play a card."""
     found = find_game(game)
     box, s = box_with(game, changes).record, found.state.array()[0]
-    played = found.balance.played
+    played = balance_page(found).played
     return np.array([played(box, s, 0, action) == card for action in range(len(found.actions))], np.int64)
 
 
@@ -207,7 +208,7 @@ def play_fast(plan: Plan) -> Watched:
 def _give(plan: Plan, game: Game, box: Any, s: Any, counters: IntArray, result: Watched) -> None:
     """Try to give the card of a trial; then let the seat choose."""
     rng = seeded(plan.seed, plan.unit, 0, int(counters[DECISIONS]), 1)
-    result.happened = game.balance.give(box, s, plan.trial.seat, plan.trial.card, rng)
+    result.happened = balance_page(game).give(box, s, plan.trial.seat, plan.trial.card, rng)
     counters[STOP] = NONE if result.happened else plan.trial.seat
     counters[GO] = 1
 

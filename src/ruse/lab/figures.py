@@ -9,6 +9,7 @@ from ruse.core.game import Game
 from ruse.core.record import NONE
 from ruse.core.registry import box_with
 from ruse.lab.balance import Order, Run, Unit
+from ruse.lab.balance_page import balance_page
 from ruse.lab.statistics import Figure, Floats, combined, difference, quotient, ratio
 from ruse.lab.watched import GIVE, NEVER, Watched
 
@@ -42,7 +43,7 @@ class Figures:
         self.order = order
         self.run = run
         self.game: Game = order.game
-        self.page = self.game.balance
+        self.page = balance_page(self.game)
         self.measured: dict[str, Measured] = {}
         self._num_seats = order.options["seats"]
         self._samples: list[Sample] = [

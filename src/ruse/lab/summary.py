@@ -21,6 +21,7 @@ from ruse.core.game import Game
 from ruse.core.registry import box_text, box_with
 from ruse.lab.aims import verdicts
 from ruse.lab.balance import CHANGED, Order, measure
+from ruse.lab.balance_page import balance_page
 from ruse.lab.figures import Figures
 from ruse.lab.frames import columns, frame
 from ruse.lab.statistics import Interval
@@ -182,7 +183,7 @@ def _run(order: Order, figures: Figures, measured: Sequence[Figures]) -> RunSumm
         differences=differences,
         aims=[
             AimSummary(aim.say, found.measured.key, found.measured.figure.interval, found.verdict)
-            for aim in order.game.balance.aims
+            for aim in balance_page(order.game).aims
             for found in verdicts(figures, aim)
         ],
         failures=counted(figures.run.failures),

@@ -26,6 +26,7 @@ from ruse.core.record import NONE
 from ruse.core.registry import box_with, find_game
 from ruse.core.rows import Rows
 from ruse.core.text import shortened
+from ruse.lab.balance_page import balance_page
 from ruse.lab.fast import play_fast, style_of
 from ruse.lab.watched import NEVER, Plan, Watched, Watcher
 from ruse.lab.workers import Workers
@@ -80,7 +81,7 @@ class _Table:
         self.plan = plan
         self.game: Game = find_game(plan.game)
         self.box = box_with(plan.game, plan.changes)
-        self.page = self.game.balance
+        self.page = balance_page(self.game)
         options = self.game.check_options(plan.setting.options)
         self.seats = range(options["seats"])
         self.bots: list[Bot] = [

@@ -13,6 +13,7 @@ from ruse.core.balance import Setting
 from ruse.core.errors import BotFailed
 from ruse.core.record import NONE
 from ruse.core.registry import box_with, find_game
+from ruse.lab.balance_page import balance_page
 
 NO_TRIAL = ""
 NEVER = "never"  # the seat never plays the card, unless it must
@@ -160,7 +161,7 @@ class Watcher:
     def __init__(self, plan: Plan, num_seats: int) -> None:
         self._game = find_game(plan.game)
         self._record: Any = box_with(plan.game, plan.changes).record
-        self._page = self._game.balance
+        self._page = balance_page(self._game)
         self._seats = range(num_seats)
         self.result = Watched(
             shares=[],

@@ -10,6 +10,7 @@ import numpy as np
 
 from ruse.core.registry import find_game
 from ruse.lab.arena import ArenaReport, Sprt
+from ruse.lab.balance_page import balance_page
 from ruse.lab.report.document import (
     Bar,
     Block,
@@ -88,7 +89,7 @@ def arena_document(report: ArenaReport, sprt: Sprt | None = None, language: str 
     sections = [*say.failures(report.failures), _result(report, measure, sprt, say)]
     sections.append(_by(words.SEATS, words.SEAT, by_seat, report, measure, say))
     if any(by_side):
-        sections.append(_by(words.SIDES, say.name(game.balance.side_word), by_side, report, measure, say))
+        sections.append(_by(words.SIDES, say.name(balance_page(game).side_word), by_side, report, measure, say))
     sections += [_course(report, measure, say), _pace(report, say)]
     return Document(
         words.arena_title(say.title, names),

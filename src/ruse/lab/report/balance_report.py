@@ -8,6 +8,7 @@ from ruse.core.balance import Aim
 from ruse.core.registry import box_with
 from ruse.lab.aims import verdicts, worst
 from ruse.lab.balance import ORIGINAL, Order
+from ruse.lab.balance_page import balance_page
 from ruse.lab.figures import NUMBER, POINTS, SHARE, Figures, Measured, lengths_of
 from ruse.lab.report.document import (
     Bar,
@@ -60,7 +61,7 @@ def balance_overview(order: Order, measured: Sequence[Figures]) -> Document:
 
 
 def _aims_section(order: Order, measured: Sequence[Figures], say: Wording) -> Section:
-    words, aims, is_compared = say.words, order.game.balance.aims, len(order.boxes) > 1
+    words, aims, is_compared = say.words, balance_page(order.game).aims, len(order.boxes) > 1
     if not aims:
         return Section(words.AIMS, [Text(words.NO_AIMS), Text(words.ABOUT_AIMS)])
     rows = [row for aim in aims for row in _aim_rows(aim, measured, is_compared, say)]
@@ -113,7 +114,7 @@ def _gap_text(measured: Measured, original: Measured, say: Wording) -> str:
 def _strength(order: Order, figures: Figures, original: Figures | None, say: Wording) -> Iterator[Section]:
     words = say.words
     yield Section(words.players(say.player(figures.run.bot)), [])
-    sides = words.against_the_field(say.name(order.game.balance.side_word))
+    sides = words.against_the_field(say.name(balance_page(order.game).side_word))
     lengths = ("length", "usual length", "decisions", "ending", "draws")
     even = 1 / order.options["seats"]
     payoff = order.game.payoff
@@ -151,7 +152,7 @@ def _chapter(
 
 def _band(order: Order, measured: Measured) -> tuple[float, float] | None:
     """The limits that an aim sets for a figure."""
-    for aim in order.game.balance.aims:
+    for aim in balance_page(order.game).aims:
         name = aim.figures.removesuffix(" *")
         if measured.key == name or measured.key.startswith(f"{name} "):
             return (0.0 if aim.low is None else aim.low, 1.0 if aim.high is None else aim.high)

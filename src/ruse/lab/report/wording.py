@@ -5,6 +5,7 @@ from typing import Any
 
 from ruse.bots.loading import bot_of_level, level_number
 from ruse.core.game import Game
+from ruse.lab.balance_page import balance_words
 from ruse.lab.figures import Measured
 from ruse.lab.report.document import Grid, Section
 from ruse.lab.watched import FailureCount
@@ -27,7 +28,7 @@ class Wording:
         self._game = game
         self._levels = getattr(own, "LEVELS", [level.name for level in game.levels])
         seats = dict(zip(english.SEATS, own.SEATS, strict=True))
-        self._names: dict[str, str] = {**self.words.NAMES, **seats, **game.balance_words(language)}
+        self._names: dict[str, str] = {**self.words.NAMES, **seats, **balance_words(game, language)}
 
     def name(self, english: str) -> str:
         """What is called so in files: a seat, a side, a card, a choice, an ending, an aim."""

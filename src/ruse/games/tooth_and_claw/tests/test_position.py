@@ -17,6 +17,7 @@ from ruse.core.record import IntArray
 from ruse.core.registry import find_game
 from ruse.core.rows import Rows
 from ruse.games.tooth_and_claw.tests.builder import box_with_two_in_front, side
+from ruse.lab.balance_page import balance_page
 
 GAME = find_game("tooth-and-claw")
 CONFIGURATIONS = list(GAME.configurations())
@@ -93,7 +94,7 @@ def test_earlier_battles_are_ties_and_earlier_rounds_brought_the_own_cards() -> 
 @pytest.mark.parametrize("scores", [(0, 14), (10, 20), (38, 0), (18, 19)])
 def test_scores_that_are_named_decide_which_cards_were_used(scores: tuple[int, int]) -> None:
     match = position("draw", {"type": "sword", "score": scores[0]}, {"type": "bow", "score": scores[1]}, round=2)
-    worth = dict(zip(GAME.balance.cards, map(int, match.box.record.achievements), strict=True))
+    worth = dict(zip(balance_page(GAME).cards, map(int, match.box.record.achievements), strict=True))
     gone = [card for seat in ("white", "black") for card in match.position()[seat]["gone"].split()]
     assert (match.scores(), sum(worth[card] for card in gone)) == (list(scores), sum(scores))
 
