@@ -131,7 +131,7 @@ class FileRefused(BadFile):
 
 
 class BadPosition(RuseError):
-    """A table set up by hand could not stand like that in the game."""
+    """A table set up by hand cannot be read, or cannot be played."""
 
 
 def system_reason(error: OSError | ValueError) -> Reason:

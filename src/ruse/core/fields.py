@@ -6,10 +6,11 @@ and the tensors of `ruse.envs` follow from it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import prod
 from typing import Any, overload
 
-from ruse.core.record import IntArray, Record, Shaped
+from ruse.core.record import NONE, IntArray, Record, Shaped
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,25 @@ class Field(Shaped):
     @property
     def num_cells(self) -> int:
         return prod(self.shape)
+
+
+@lru_cache(1 << 16)
+def may_hold(field: Field, value: int) -> bool:
+    """Whether a field may hold the value as a fact."""
+    if value == NONE:
+        return field.none
+    match field.meaning:
+        case Amount(least, most):
+            return least <= value <= most
+        case Choice(names) | Seat(names):
+            return 0 <= value < (names if isinstance(names, int) else len(names))
+        case Subset(names, owners):
+            return 0 <= value < 1 << owners * len(names)
+        case Counts(names, bits, most):
+            parts = [value >> index * bits & (1 << bits) - 1 for index in range(len(names))]
+            return 0 <= value < 1 << bits * len(names) and max(parts) <= most
+        case Packed(names, bits):
+            return 0 <= value < 1 << bits * len(names)
 
 
 def fields_of(record: type[Record]) -> dict[str, Field]:

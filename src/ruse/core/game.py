@@ -101,7 +101,7 @@ class PositionPage(Protocol):
     """A game's `position.py`: a table set up by hand, as the tables of a TOML file."""
 
     def read(self, box: Any, entries: Entries, s: Any) -> None:
-        """Change `s`, a plain state right after `setup`, to the position; BadPosition names what is wrong."""
+        """Change `s`, a plain state right after `setup`, to the position; BadPosition names what cannot be read."""
 
     def write(self, box: Any, s: Any) -> dict[str, Any]:
         """The tables that `read` would set up the same state from."""

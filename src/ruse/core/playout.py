@@ -19,7 +19,7 @@ MAX_LEGAL = 512
 
 # How playing came to an end
 OVER, STUCK, CROWDED, ENDLESS = range(4)
-_FAULTS = {
+FAULTS = {
     STUCK: Reason("somebody has to act, and nothing is possible"),
     CROWDED: Reason("somebody has more than {most} choices", most=MAX_LEGAL),
     ENDLESS: Reason("a match goes on for longer than any match may"),
@@ -53,7 +53,7 @@ def check_ending(title: str, ending: int) -> None:
     """Raise an error that says what stopped a match of that game, if it was not over."""
     if ending != OVER:
         raise GameFailed(
-            "{game} cannot be played with this box from here: {fault}", game=Named(title), fault=_FAULTS[ending]
+            "{game} cannot be played with this box from here: {fault}", game=Named(title), fault=FAULTS[ending]
         )
 
 

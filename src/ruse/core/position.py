@@ -9,7 +9,7 @@ from ruse.core.errors import BadPosition
 from ruse.core.files import read_text
 from ruse.core.match import Match
 from ruse.core.plain import pack
-from ruse.core.protocol import CHANCE, NOBODY
+from ruse.core.playable import check_playable
 from ruse.core.registry import find_game
 
 
@@ -40,12 +40,10 @@ def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
     rest = {name: value for name, value in tables.items() if name not in ("game", "options")}
     try:
         game.position.read(loaded.plain, Entries(rest, BadPosition), state)
-        match = Match(game, options, loaded, pack(state))
     except (ValueError, OverflowError) as error:  # a number within a text that is none, or too large
         raise BadPosition("a number in a text cannot be read, or is too large") from error
-    if match.actor not in (NOBODY, CHANCE) and not match.legal():
-        raise BadPosition("nobody could move in this position")
-    return match
+    check_playable(game, loaded, state, options)
+    return Match(game, options, loaded, pack(state))
 
 
 def tables_of(match: Match) -> dict[str, Any]:

@@ -20,7 +20,6 @@ from ruse.core.derive import declared_fields
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset
-from ruse.core.playout import MAX_LEGAL
 from ruse.core.record import NONE
 
 if TYPE_CHECKING:
@@ -40,8 +39,7 @@ class DefaultPosition:
         self._seats = game.seat_codes[: max(game.seats)]
 
     def read(self, box: Any, entries: Entries, s: Any) -> None:
-        """Change a state right after setup to the position; cards can be moved, not made."""
-        cards = self._census(box, s)
+        """Change a state right after setup to the position."""
         entries.only(*self._shared, *self._seats)
         for name in self._shared:
             self._read(entries, name, s, ())
@@ -50,8 +48,6 @@ class DefaultPosition:
             own.only(*self._by_seat)
             for name in self._by_seat:
                 self._read(own, name, s, (seat,))
-        if self._census(box, s) != cards:
-            raise BadPosition("a card is missing, or lies in two places")
 
     def write(self, box: Any, s: Any) -> dict[str, Any]:
         """The tables that `read` would set up the same state from."""
@@ -59,10 +55,6 @@ class DefaultPosition:
         for seat, code in enumerate(self._seats):
             tables[code] = {name: self._written(name, s, (seat,)) for name in self._by_seat}
         return tables
-
-    def _census(self, box: Any, s: Any) -> list[int]:
-        out: Any = [0] * MAX_LEGAL
-        return list(out[: self._game.rules.census(box, s, out)])
 
     def _read(self, entries: Entries, name: str, s: Any, cell: tuple[int, ...]) -> None:
         """Read the entry of a field, if there is one, into the cells that begin with `cell`."""

@@ -80,6 +80,12 @@ ERRORS = {
     "a match that starts from a position cannot be saved as a match file": "局面から始めた対戦は対戦ファイルに保存できません",
     # Positions
     "nobody could move in this position": "この局面では誰も行動できません",
+    "the game is over in this position, but somebody could move": "この局面ではゲームが終わっているのに、行動できる人がいます",
+    "the field '{field}' cannot be {value}": "フィールド'{field}'は{value}にはなりません",
+    "what {player} would know of this table contradicts itself": "{player}が知っているはずのことが、この局面では矛盾しています",
+    "what everybody would know of this table contradicts itself": "誰もが知っているはずのことが、この局面では矛盾しています",
+    "a match from here cannot be played to its end: {fault}": "ここからは対戦を最後まで続けられません：{fault}",
+    "the rules cannot go on from this position": "この局面からはルールどおりに進められません",
     "a number in a text cannot be read, or is too large": "文字列の中の数が読めないか、大きすぎます",
     # Kept code
     "kept machine code is of no use, it is compiled anew: {why}": "保存された機械語が使えないため、コンパイルし直します：{why}",
