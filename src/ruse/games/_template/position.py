@@ -45,35 +45,6 @@ def read(box: Box, entries: Entries, s: State) -> None:
                 rank=RANK_NAMES[rank],
             )
         s.deck[rank] = box.copies[rank] - named
-    _check(s)
-
-
-def _check(s: State) -> None:
-    """Refuse what counting shows that no match can come to."""
-    if sum(s.played) != s.trick * s.seats:
-        raise BadPosition(
-            "played: before trick {trick} it must be {cards} cards (2)", trick=s.trick + 1, cards=s.trick * s.seats
-        )
-    if sum(s.points) > s.trick:
-        raise BadPosition(
-            "before trick {trick} there are at most {points} (2)", trick=s.trick + 1, points=Counted(s.trick, "point")
-        )
-    sizes = [int(s.held[seat] + (s.chosen[seat] != NONE)) for seat in range(s.seats)]
-    if s.is_dealt:
-        if sizes != [HAND_SIZE - s.trick] * s.seats:
-            raise BadPosition(
-                "in trick {trick} everybody must have {cards}, not {sizes} (1)",
-                trick=s.trick + 1,
-                cards=Counted(HAND_SIZE - s.trick, "card"),
-                sizes=sizes,
-            )
-        return
-    drawn = sum(sizes)
-    in_turn = [min(max(drawn - HAND_SIZE * seat, 0), HAND_SIZE) for seat in range(s.seats)]
-    if sizes != in_turn or any(s.chosen[seat] != NONE for seat in range(s.seats)):
-        raise BadPosition(
-            "hands are drawn one after the other, and nothing is chosen before; not {sizes} (1)", sizes=sizes
-        )
 
 
 def _counts(ranks: list[int]) -> list[int]:
