@@ -23,19 +23,18 @@ All entries there are:
     attack = "rookie"
     added = "city-guardian"
 
-All cards that are not named are in the stocks. A table to which no match can come is refused.
+All cards that are not named are in the stocks.
 """
 
-from operator import mul
 from typing import Any
 
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.reason import Counted, Named
 from ruse.core.record import NONE
-from ruse.games.red_and_blue import counts, phase, position_check
+from ruse.games.red_and_blue import counts, phase
 from ruse.games.red_and_blue.battle import attack_points, defense_points
-from ruse.games.red_and_blue.draft import begin_turn, funds_of, num_held, turn_seat
+from ruse.games.red_and_blue.draft import num_held, turn_seat
 from ruse.games.red_and_blue.ending import check_end, finish
 from ruse.games.red_and_blue.state import (
     AREA_NAMES,
@@ -50,8 +49,6 @@ from ruse.games.red_and_blue.state import (
     NUM_KINDS,
     NUM_MONARCHS,
     NUM_SEATS,
-    PRINCE,
-    PRINCESS,
     SEAT_NAMES,
     SEATS,
     TURN_LIMIT,
@@ -80,15 +77,16 @@ def read(box: Box, entries: Entries, s: State) -> None:
         _read_hand(box, entries.table(_SEATS[seat]), s, seat)
     _read_battle(box, entries, s)
     for seat in SEATS:
-        _check_hand(box, entries.table(_SEATS[seat]), s, seat)
         _read_known(entries.table(_SEATS[seat]), s, seat)
     _fill_stocks(box, s)
     _read_draws(box, entries, s)
-    _check_phase(box, s)
+    for seat in SEATS:
+        _check_hand(box, entries.table(_SEATS[seat]), s, seat)
     if s.phase == phase.KEEP:
-        _decide_battle(box, s)
-    _decide_game(box, s)
-    position_check.check(box, s)
+        is_lost = attack_points(box, s) <= defense_points(box, s)
+        s.keeper = turn_seat(s) ^ is_lost
+    if s.phase == phase.OVER:
+        _end(box, s)
 
 
 def _lot(entries: Entries, name: str) -> int:
@@ -113,17 +111,6 @@ def _read_hand(box: Box, side: Entries, s: State, seat: int) -> None:
         s.held[seat, back] = counts.total(int(s.hand[seat] & box.of_back[back]))
 
 
-def _check_hand(box: Box, side: Entries, s: State, seat: int) -> None:
-    """1. The cards of a battle came from the hand; no hand ever has more than its limit."""
-    from_hand = s.attack if seat == turn_seat(s) else [s.added]
-    if num_held(s, seat) + sum(kind != NONE for kind in from_hand) > box.hand_limit:
-        raise side.wrong(
-            "hand",
-            "may not have more than {cards} with those put into the battle (1)",
-            cards=Counted(box.hand_limit, "card"),
-        )
-
-
 def _read_battle(box: Box, entries: Entries, s: State) -> None:
     battle = entries.table("battle")
     battle.only("area", "attack", "added")
@@ -132,8 +119,6 @@ def _read_battle(box: Box, entries: Entries, s: State) -> None:
     if "battle" not in entries:
         return
     s.target = battle.word("area", AREA_NAMES)
-    if s.holder[s.target] != 1 - turn_seat(s):
-        raise battle.wrong("area", "must be an area the other player holds (2-C)")
     attackers = battle.words("attack", CARD_NAMES)
     if not 1 <= len(attackers) <= (1 if s.phase == phase.SECOND else MAX_ATTACKERS):
         raise battle.wrong(
@@ -187,14 +172,6 @@ def _fill_stocks(box: Box, s: State) -> None:
         s.stock += left * counts.one(kind)
     for back in BACKS:
         s.stock_size[back] = counts.total(int(s.stock & box.of_back[back]))
-    for kind, other in ((PRINCE, 1), (PRINCESS, 0)):
-        own_attack = turn_seat(s) == other and kind in s.attack
-        own_defense = turn_seat(s) != other and s.added == kind
-        stands = any(s.card[area] == kind and s.holder[area] == other for area in AREAS)
-        if stands or own_attack or own_defense or counts.number(int(s.hand[other]), kind):
-            raise BadPosition(
-                "{player} cannot have the {card}", player=Named(SEAT_NAMES[other]), card=Named(CARD_NAMES[kind].title())
-            )
 
 
 def _read_draws(box: Box, entries: Entries, s: State) -> None:
@@ -202,60 +179,30 @@ def _read_draws(box: Box, entries: Entries, s: State) -> None:
     if "to_draw" in entries and s.phase != phase.DRAW:
         raise entries.wrong("to_draw", "does not fit the phase '{phase}' (1)", phase=phase.NAMES[s.phase])
     if s.phase == phase.DEAL:
-        missing = [int(box.first_hand) - num_held(s, seat) for seat in SEATS]
-        s.to_draw[NORMAL] = sum(missing)
-        if min(missing) < 0 or sum(missing) == 0 or (missing[0] > 0 and missing[1] < box.first_hand):
-            raise BadPosition("Red's first hand is dealt, then Blue's (0)")
-        if s.turn > 0:
-            raise BadPosition("the hands are dealt in Red's first turn (0)")
+        s.to_draw[NORMAL] = NUM_SEATS * int(box.first_hand) - sum(num_held(s, seat) for seat in SEATS)
     elif s.phase == phase.DRAW:
         s.to_draw[:] = entries.numbers("to_draw", len(BACK_NAMES), 0, HAND_LIMIT)
-        if not 0 < sum(s.to_draw) <= box.hand_limit - num_held(s, turn_seat(s)):
-            raise entries.wrong("to_draw", "must be cards the hand has room for (1)")
-        price, funds = int(sum(map(mul, s.to_draw, box.cost))), funds_of(box, s, turn_seat(s))
-        if price > funds:
-            raise entries.wrong("to_draw", "costs {price}, the funds are {funds} (1)", price=price, funds=funds)
 
 
-def _check_phase(box: Box, s: State) -> None:
-    """1, 2-C. A phase in which there is nothing to choose is passed over."""
-    now, seat = s.phase, turn_seat(s)
-    if now == phase.SECOND and num_held(s, seat) == 0:
-        raise BadPosition("{player} has no second card to attack with (2-C)", player=Named(SEAT_NAMES[seat]))
-    if now == phase.DEFENSE and num_held(s, 1 - seat) == 0:
-        raise BadPosition("{player} has no card to add in defense (2-C)", player=Named(SEAT_NAMES[1 - seat]))
-    if now == phase.DRAFT:
-        begin_turn(box, s)
-        if s.phase != phase.DRAFT:
-            raise BadPosition(
-                "{player} has no room in the hand or too few funds for a draft (1)", player=Named(SEAT_NAMES[seat])
-            )
-
-
-def _decide_battle(box: Box, s: State) -> None:
-    """2-D. The cards of the battle say who won it."""
-    lead = attack_points(box, s) - defense_points(box, s)
-    s.keeper = turn_seat(s) if lead > 0 else 1 - turn_seat(s)
-    cards = (s.attack[0], s.attack[1]) if lead > 0 else (s.card[s.target], s.added)
-    if lead == 0 or NONE in cards or cards[0] == cards[1]:
-        raise BadPosition("there is no choice of a card to keep in this battle (2-D)")
-
-
-def _decide_game(box: Box, s: State) -> None:
-    """4. Whether the game is over, and how. Ruling 5: nothing happens after the last turn."""
-    now, last = s.phase, NUM_SEATS * box.turns
-    check_end(s)
-    if s.turn > last or (s.turn == last and s.phase == phase.OVER):
-        raise BadPosition("the game was over after {turns} each (ruling 5)", turns=Counted(box.turns, "turn"))
-    if s.turn == last:
-        finish(s, TURN_LIMIT, NONE)
-    if (now == phase.OVER) != (s.phase == phase.OVER):
-        raise BadPosition(
-            "the game is not over in this position (4)"
-            if now == phase.OVER
-            else "the game is over in this position (4)"
+def _check_hand(box: Box, side: Entries, s: State, seat: int) -> None:
+    """1. No hand has more cards than its limit, which bounds the number of choices."""
+    from_hand = s.attack if seat == turn_seat(s) else [s.added]
+    to_draw = sum(s.to_draw) if s.phase == phase.DRAW and seat == turn_seat(s) else 0
+    if num_held(s, seat) + sum(kind != NONE for kind in from_hand) + to_draw > box.hand_limit:
+        raise side.wrong(
+            "hand",
+            "may not have more than {cards} with those in the battle and to be drawn (1)",
+            cards=Counted(box.hand_limit, "card"),
         )
-    s.phase = now
+
+
+def _end(box: Box, s: State) -> None:
+    """4. How the game ended."""
+    check_end(s)
+    if s.phase != phase.OVER and s.turn == NUM_SEATS * box.turns:
+        finish(s, TURN_LIMIT, NONE)
+    if s.phase != phase.OVER:
+        raise BadPosition("the game is not over in this position (4)")
 
 
 # Writing
