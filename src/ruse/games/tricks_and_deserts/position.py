@@ -24,9 +24,9 @@ from typing import Any
 from ruse.core.bits import count
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.reason import Counted
 from ruse.core.record import NONE
 from ruse.games.tricks_and_deserts import phase
-from ruse.games.tricks_and_deserts.position_check import check_position
 from ruse.games.tricks_and_deserts.state import (
     CARD_NAMES,
     COLOR_NAMES,
@@ -36,10 +36,12 @@ from ruse.games.tricks_and_deserts.state import (
     SEAT_NAMES,
     Box,
     State,
+    cards_of,
     color_of,
     denied,
     hand_size,
     move_disc,
+    moved_discs,
     num_areas,
     num_tricks,
     num_turns,
@@ -50,7 +52,7 @@ _NUM_UNSEEN = 2
 _ANY = "?"
 _PASS = "pass"
 _NUMBERS_OF_PASSES = [str(number) for number in range(MAX_AREAS)]
-_HIGHEST_SCORE = 1 << 30  # what a box allows is checked later
+_HIGHEST_SCORE = 1 << 30  # the declared range is narrower
 
 
 # Reading
@@ -75,7 +77,9 @@ def read(box: Box, entries: Entries, s: State) -> None:
         )
     _place_rest(box, s, sides, [*named, *unseen], unseen)
     _count_tricks(s)
-    check_position(box, s)
+    for seat, side in enumerate(sides):
+        _check_hand(side, s, seat)
+        _check_discs(box, side, s, seat)
 
 
 def _read_table(entries: Entries, s: State) -> list[int]:
@@ -89,6 +93,8 @@ def _read_table(entries: Entries, s: State) -> list[int]:
             s.laid[(s.leader + turn) % s.seats] += 1
         else:
             s.table[turn] = entries.index("table", word, CARD_NAMES)
+    if (s.phase == phase.TURN_UP) != (s.turn == num_turns(s)):
+        raise BadPosition("passed cards are turned up after the last action of a trick (2-3)")
     played = [int(card) for card in s.table if card != NONE]
     s.lead = color_of(played[0]) if played else NONE
     if s.phase == phase.TAKE_ALLIANCE:
@@ -168,6 +174,47 @@ def _count_tricks(s: State) -> None:
     per_trick = num_turns(s) // s.seats
     acted = (s.turn + (s.phase == phase.TAKE_ALLIANCE) + s.seats - 1) // s.seats  # by the leader in this trick
     s.trick = (hand_size(s) - 1 - s.held[s.leader] - acted) // per_trick
+
+
+# What bots and the rules rely on, and few random matches would show
+
+
+def _check_hand(side: Entries, s: State, seat: int) -> None:
+    """2-2, 2-3. The cards in hand are as many as the actions to come, so that every Desert Area is filled."""
+    if s.phase > phase.AREA_1 and s.filled[seat] == 0:
+        raise BadPosition("Desert Area 1 is shown when all have chosen (2-2)")
+    size = hand_size(s) - s.filled[seat]
+    if s.phase > phase.SHOW_AREA_1:
+        num_acted = s.turn + (s.phase == phase.TAKE_ALLIANCE)
+        acted = sum((s.leader + turn) % s.seats == seat for turn in range(num_acted))
+        size = max(0, hand_size(s) - 1 - s.trick * num_turns(s) // s.seats - acted)
+    if s.held[seat] > size or (s.held[seat] < size and s.phase != phase.DRAW):
+        raise side.wrong(
+            "hand", "must be {cards} here, not {held} (2-2, 2-3)", cards=Counted(size, "card"), held=s.held[seat]
+        )
+
+
+def _check_discs(box: Box, side: Entries, s: State, seat: int) -> None:
+    """2-3. No card of a color after its disc moved; 3-3. but for witnesses, hidden in time. Worlds are made so."""
+    if s.phase <= phase.SHOW_AREA_1 and denied(s, seat):
+        raise side.wrong("discs", "no check disc moves before the first trick (2-3)")
+    in_hand = _members(int(s.hand[seat]) & cards_of(denied(s, seat)))
+    passed = [
+        card
+        for area in range(1, int(s.filled[seat]))
+        if moved_discs(s, seat, area - 1) >> color_of(card := int(s.area[seat, area])) & 1
+    ]
+    hidden = [*in_hand, *passed]
+    deniable = cards_of(moved_discs(s, seat, 0)) & ~int(box.special) if s.witnesses else 0
+    is_one_a_color = len({color_of(card) for card in hidden}) == len(hidden)
+    fits = len(in_hand) <= num_areas(s) - s.filled[seat]
+    if hidden and not (fits and is_one_a_color and all(deniable >> card & 1 for card in hidden)):
+        raise BadPosition(
+            "{entry}: could not have {cards} after moving the check disc ({rule})",
+            entry=side.path[:-1],
+            cards=[CARD_NAMES[card] for card in hidden],
+            rule="3-3" if s.witnesses else "2-3",
+        )
 
 
 def _bits(cards: list[int]) -> int:
