@@ -23,8 +23,7 @@
 Faction Cards and Location Cards that are not named are in the draw piles. Cards known to lie there
 are named by `top` and `bottom`, those only the owner knows with a `?`, as in "heavy-tower?".
 
-What the rules cannot bring about is refused (position_check.py). Only how many cards hands and piles have, and how
-often a player had a turn, is left free, so that a few cards make a table.
+Steps that wait are written as in `steps = ["flee, 1, scrambler, 4"]`: what, a number, the card, its location.
 """
 
 from collections import Counter
@@ -35,19 +34,28 @@ from ruse.core.errors import BadPosition
 from ruse.core.reason import Counted
 from ruse.core.record import NONE, IntArray
 from ruse.games.warriors_of_jogu import phase
+from ruse.games.warriors_of_jogu.abilities import is_possible
 from ruse.games.warriors_of_jogu.cards import (
+    BURY_DISCARDS,
     CARDS,
+    DISCARD_THIS,
+    DRAW,
     FACTION_NAMES,
+    FLEE,
+    GATHER,
     KIND_NAMES,
+    LOSE_MORALE,
+    ORDER,
+    RECALL,
+    SABOTAGE,
     SEND,
+    STAY,
     STEP_NAMES,
     kinds_of,
 )
 from ruse.games.warriors_of_jogu.deck import PRIVATE, kind_of
-from ruse.games.warriors_of_jogu.deployment import num_down
+from ruse.games.warriors_of_jogu.deployment import fleeing, num_down
 from ruse.games.warriors_of_jogu.pile import count_of
-from ruse.games.warriors_of_jogu.position_cards import known_part, places_at
-from ruse.games.warriors_of_jogu.position_check import check, check_factions, usual_start
 from ruse.games.warriors_of_jogu.reinforcement import skip_full_hands
 from ruse.games.warriors_of_jogu.resolution import sum_of
 from ruse.games.warriors_of_jogu.stack import card_of, make_step, number_of, place_of, what_of
@@ -59,6 +67,7 @@ from ruse.games.warriors_of_jogu.state import (
     MAX_DOWN,
     MAX_TOP,
     NUM_LOCATIONS,
+    OPEN_PLACE,
     SEAT_NAMES,
     SEATS,
     Box,
@@ -74,6 +83,8 @@ _PILES = ("hand", "sealed", "known", "discard")
 _CARDS = (*_PILES, "top", "bottom", *_AT)
 _MAX_MORALE = 9999
 _MAX_NUMBER = 9  # of a step
+_WITHOUT_CHOICE = (STAY, LOSE_MORALE, GATHER, DISCARD_THIS)
+_COUNTED = (BURY_DISCARDS, SABOTAGE)  # their number says how often they are still to be done
 
 
 # Reading
@@ -92,13 +103,18 @@ def read(box: Box, entries: Entries, s: State) -> None:
     for seat in SEATS:
         if "faction" in sides[seat]:
             s.faction[seat] = sides[seat].word("faction", FACTION_NAMES)
-    check_factions(s)
-    s.start = _seat(entries, "start", usual_start(box, s) if s.phase > phase.START_PLAYER else NONE)
+    if s.phase != phase.FACTIONS and NONE in s.faction:
+        raise BadPosition("both players need a faction (Setup 6)")
+    s.start = _seat(entries, "start", _usual_start(box, s) if s.phase > phase.START_PLAYER else NONE)
     s.turn = _seat(entries, "turn", max(int(s.start), 0))
     for seat in SEATS:
         _read_side(box, sides[seat], s, seat)
     _weigh_locations(box, s)
-    check(box, s)
+    if (s.phase == phase.OVER) != (s.winner != NONE):
+        raise entries.wrong("winner", "is named when the game is over, and only then (End of game)")
+    if phase.SCOUT < s.phase < phase.OVER and NONE in s.location:
+        raise BadPosition("location: in the phase '{phase}' both have one (2)", phase=phase.NAMES[s.phase])
+    _check_steps(box, s)
     if s.phase == phase.DRAW:
         s.drawer = 0
         skip_full_hands(box, s)
@@ -108,6 +124,11 @@ def read(box: Box, entries: Entries, s: State) -> None:
 
 def _seat(entries: Entries, name: str, usual: int) -> int:
     return entries.word(name, _NAMES) if name in entries else usual
+
+
+def _usual_start(box: Box, s: State) -> int:
+    """Setup 8, 5. By the initiative, in turn; May, where it was drawn."""
+    return int(box.initiative[s.faction[0]] > box.initiative[s.faction[1]]) ^ int(s.round) & 1
 
 
 def _read_rounds(entries: Entries, box: Box, s: State) -> None:
@@ -218,6 +239,8 @@ def _read_location(box: Box, side: Entries, s: State, seat: int, location: int) 
         kind = NONE if word == _FREE else _kind(side, name, word, s, seat)
         if not _is_down(word):
             s.at[seat, location] += box.unit[kind]
+            if word.endswith("+") and STAY not in dict(CARDS[kind].ability.program):
+                raise side.wrong(name, "{card} gets no Stay token (Appendix)", card=KIND_NAMES[kind])
             s.stays[seat, location] += box.unit[kind] * word.endswith("+")
         elif kind == NONE or box.face_down[kind]:
             down.append(kind)
@@ -254,6 +277,66 @@ def _weigh_locations(box: Box, s: State) -> None:
             if s.faction[seat] != NONE:
                 s.load[location] += sum_of(box, s.at[seat, location], int(s.faction[seat]), box.strength)
             s.load[location] += box.hidden_strength * num_down(s, seat, location)
+
+
+# Steps that wait: what is not found out by playing on
+
+
+def _check_steps(box: Box, s: State) -> None:
+    """Refuse steps that move cards which are not there, or are more than there is room for.
+
+    Moves of Scramblers may wait, one for each location (Ruling 18), and the rest of what one card does.
+    """
+    steps = [int(step) for step in s.stack[: s.depth]]
+    if not steps:
+        return
+    flights = [step for step in steps if what_of(step) == FLEE]
+    if s.phase not in (phase.DEPLOYMENT, phase.OVER):
+        raise BadPosition("steps: they wait only in the phase 'deployment' (3)")
+    others = [step for step in reversed(steps) if what_of(step) != FLEE]
+    if not _are_flights(box, s, flights, others) or not _are_rest_of_a_card(box, s, others):
+        names = [STEP_NAMES[what_of(step)] for step in steps]
+        raise BadPosition("steps: no rule lets them wait as they are written: {steps} (Appendix)", steps=names)
+    top = what_of(steps[-1])
+    if s.phase != phase.OVER and (top in _WITHOUT_CHOICE or not is_possible(box, s, steps[-1])):
+        raise BadPosition("steps: '{step}' does not wait: nobody has a choice (Appendix)", step=STEP_NAMES[top])
+
+
+def _are_flights(box: Box, s: State, flights: list[int], others: list[int]) -> bool:
+    """Whether these move the opponent's Scramblers, each once, from different locations."""
+    places = [place_of(step) for step in flights]
+    fleer, asked = box.fleer[s.faction[1 - s.turn]], Counter[int]()
+    for step in flights + [step for step in others if what_of(step) == ORDER]:
+        asked[place_of(step)] += number_of(step)
+        if place_of(step) == OPEN_PLACE or number_of(step) == 0:
+            return False
+    return (
+        len(set(places)) == len(places)
+        and all(card_of(step) == fleer for step in flights)
+        and all(number <= fleeing(box, s, 1 - s.turn, place) for place, number in asked.items())
+    )
+
+
+def _are_rest_of_a_card(box: Box, s: State, steps: list[int]) -> bool:
+    """Whether these, the next one first, are what one card at its location still has to do."""
+    if not steps:
+        return True
+    kind, place, what = card_of(steps[0]), place_of(steps[0]), what_of(steps[0])
+    if CARDS[kind].faction != s.faction[s.turn] or {(card_of(step), place_of(step)) for step in steps} != {
+        (kind, place)
+    }:
+        return False
+    if what == SEND:
+        return len(steps) == 1 and place == OPEN_PLACE and bool(box.opponent_chooses[kind])
+    if place == OPEN_PLACE or not count_of(box, s.at[s.turn, place], kind):
+        return False
+    if what == ORDER:
+        return len(steps) == 1
+    rest = [(what_of(step), number_of(step)) for step in steps]
+    program = list(CARDS[kind].ability.program)[-len(rest) :]
+    (what, number), (begun, most) = rest[0], program[0]
+    is_begun = begun == what and (number == most or (what in _COUNTED and 1 <= number <= most))
+    return rest[1:] == program[1:] and (is_begun or (begun, what, most) == (RECALL, DRAW, number))
 
 
 # Writing
@@ -293,8 +376,8 @@ def _write_side(box: Box, s: State, seat: int) -> dict[str, Any]:
     side["faction"] = FACTION_NAMES[s.faction[seat]]
     for name, pile in zip(_PILES, (s.hand[seat], s.sealed[seat], s.known[seat], s.discard[seat]), strict=True):
         side[name] = " ".join(_write_pile(box, pile, int(s.faction[seat])))
-    side["top"] = _write_entries(known_part(s.top, seat, s.num_top))
-    side["bottom"] = _write_entries(known_part(s.bottom, seat, s.num_bottom))
+    side["top"] = _write_entries([int(s.top[seat, place]) for place in range(s.num_top[seat])])
+    side["bottom"] = _write_entries([int(s.bottom[seat, place]) for place in range(s.num_bottom[seat])])
     for location in range(NUM_LOCATIONS):
         side[_AT[location]] = " ".join(_write_location(box, s, seat, location))
     return side
@@ -312,7 +395,7 @@ def _write_location(box: Box, s: State, seat: int, location: int) -> list[str]:
     faction = int(s.faction[seat])
     staying = _write_pile(box, s.stays[seat, location], faction)
     others = _write_pile(box, s.at[seat, location] - s.stays[seat, location], faction)
-    places = places_at(s, seat, location)
+    places = [int(s.down[seat, location, place]) for place in range(MAX_DOWN)]
     while places and places[-1] == NONE:
         places.pop()
     down = [_FREE if kind == NONE else f"({KIND_NAMES[kind]})" for kind in places]

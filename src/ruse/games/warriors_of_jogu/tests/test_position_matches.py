@@ -8,6 +8,7 @@ import pytest
 from ruse.core.dice import below, seeded
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
+from ruse.core.playable import check_playable
 from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game
@@ -49,7 +50,9 @@ def read(options: dict[str, int], tables: dict[str, Any]) -> Any:
 def try_to_read(options: dict[str, int], tables: dict[str, Any]) -> tuple[Any, str]:
     """The state, or why there is none."""
     try:
-        return read(options, tables), ""
+        s = read(options, tables)
+        check_playable(GAME, GAME.standard_box, s, GAME.check_options(options))
+        return s, ""
     except BadPosition as error:
         return None, str(error)
 

@@ -81,7 +81,6 @@ def test_steps_that_may_wait_are_taken(table: Table, may: Side, david: Side, ste
         (WU, MIBITS, ["flee, 1, scrambler, 4"] * 2),
         (WU, MIBITS, ["flee, 1, scrambler, 4"] * 7),
         (WU, MIBITS, ["flee, 1, scrambler, 4"] * 16),
-        (WU, {**MIBITS, "at_5": "scrambler"}, ["flee, 1, scrambler, 5", "flee, 1, scrambler, 4"]),
         (WU, MIBITS, ["flee, 1, scrambler, 4", "order, 1, conjurer, 4"]),
         (WU, MIBITS, ["order, 1, conjurer, 5"]),
         (WU, MIBITS, ["order, 1, conjurer, -"]),
@@ -89,9 +88,6 @@ def test_steps_that_may_wait_are_taken(table: Table, may: Side, david: Side, ste
         (WU, MIBITS, ["order, 0, conjurer, 4"]),
         (WU, MIBITS, ["order, 1, medic, 4"]),
         (WU, MIBITS, ["order, 1, conjurer, 4", "flee, 1, scrambler, 4"]),
-        (WU, {**MIBITS, "at_4": "scrambler scrambler"}, ["order, 1, conjurer, 4"]),
-        (WU, {**MIBITS, "at_5": "scrambler"}, ["order, 1, conjurer, 4", "flee, 1, scrambler, 5"]),
-        ({**WU, "at_4": "master-of-earth"}, MIBITS, ["order, 1, master-of-earth, 4"]),
         ({**WU, "at_4": "master-of-earth"}, MIBITS, ["order, 1, conjurer, 4"]),
         (WU, MIBITS, ["send, 0, conjurer, -"]),
         (WU, MIBITS, ["send, 0, storm-prodigy, 4"]),
@@ -100,7 +96,6 @@ def test_steps_that_may_wait_are_taken(table: Table, may: Side, david: Side, ste
         (WU, MIBITS, ["play, 1, conjurer, 4"]),
         ({**WU, "discard": "conjurer"}, {"faction": "keion"}, ["play, 0, conjurer, 4"]),
         ({**WU, "discard": "conjurer"}, {"faction": "keion"}, ["play, 1, conjurer, 5"]),
-        ({**WU, "discard": "conjurer"}, MIBITS, ["play, 1, conjurer, 4"]),
         ({**WU, "discard": "conjurer"}, {"faction": "keion"}, ["play, 1, conjurer, 4"] * 2),
         ({**WU, "discard": "conjurer"}, {"faction": "keion"}, ["draw, 1, conjurer, 4", "play, 1, conjurer, 4"]),
         ({**WU, "at_4": "master-of-fire"}, MIBITS, ["lose morale, 2, master-of-fire, 4"]),
@@ -111,7 +106,6 @@ def test_steps_that_may_wait_are_taken(table: Table, may: Side, david: Side, ste
         (SABOTEUR, {"faction": "wu"}, ["sabotage, 2, saboteur, 5"]),
         (BUILDER, {"faction": "wu"}, ["look, 3, support-tower, 2"]),
         (BUILDER, {"faction": "wu"}, ["bury, 0, support-tower, 2"]),
-        ({**BUILDER, "top": "bomb-tower?"}, {"faction": "wu"}, ["bury, 0, support-tower, 2"]),
         (BUILDER, {"faction": "wu"}, ["bury, 0, support-tower, 2", "look, 2, support-tower, 2"]),
         (BUILDER, {"faction": "wu"}, ["look, 3, support-tower, 2", "bury, 0, support-tower, 2"]),
         ({"faction": "engineers", "at_2": "engineer-unit-1"}, {"faction": "wu"}, ["discard this, 0, bomb-tower, 2"]),
@@ -120,17 +114,11 @@ def test_steps_that_may_wait_are_taken(table: Table, may: Side, david: Side, ste
             {"faction": "wu", "at_2": "conjurer"},
             ["bomb, 0, bomb-tower, 2"],
         ),
-        (
-            {"faction": "mibits", "at_2": "medic", "discard": "scrambler"},
-            {"faction": "wu"},
-            ["bury discards, 1, medic, 2"],
-        ),
-        ({"faction": "mibits", "at_2": "trojan-bit"}, {"faction": "wu"}, ["draw, 1, trojan-bit, 2"]),
         ({"faction": "mibits", "at_2": "good-for-something"}, {"faction": "wu"}, ["play, 0, good-for-something, 2"]),
     ],
 )
 def test_steps_that_cannot_wait_are_refused(table: Table, may: Side, david: Side, steps: list[str]) -> None:
-    with pytest.raises(BadPosition, match=r"step|storm-prodigy is named|top: |bottom: ") as refused:
+    with pytest.raises(BadPosition, match=r"step|storm-prodigy is named|cannot be played to its end") as refused:
         table(may, david, steps=steps)
     assert "\n" not in str(refused.value)
 
@@ -179,5 +167,3 @@ def test_a_game_lost_with_a_card_may_leave_moves_that_wait(table: Table) -> None
     may = {"faction": "wu", "at_4": "conjurer master-of-fire", "morale": 0, "location": 6}
     over: dict[str, Any] = {"phase": "over", "winner": "david", "turn": "may"}
     table(may, {**MIBITS, "location": 6}, steps=["flee, 1, scrambler, 4"], **over)
-    with pytest.raises(BadPosition, match="plays no other"):
-        table(may, {**MIBITS, "location": 6}, steps=["order, 1, conjurer, 4"], **over)
