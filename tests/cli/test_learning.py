@@ -1,11 +1,14 @@
 """Learning a game at the terminal: how it is played, help on all that is seen, the rules, and hints for who asks."""
 
+import io
 import re
 import sys
 
 import pytest
 from rich.console import Console
 
+from ruse.bots.loading import make_bot
+from ruse.cli import main
 from ruse.cli.helping import about_topic, overview, rules_of
 from ruse.cli.words import book, speak
 from ruse.cli.wrapping import width_of
@@ -15,9 +18,10 @@ from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
-from ruse.core.registry import find_game, games
+from ruse.core.registry import VARIABLE, find_game, games
 from ruse.core.speech import Speech
 from tests.cli.terminal import ASKS_NOTHING, CODE, GAME, Terminal, play_at_terminal, remember, ruse
+from tests.example_games import FOLDER
 
 SMALL_WORDS = re.findall(
     r"\S+",
@@ -243,3 +247,17 @@ def test_people_among_themselves_get_no_hints() -> None:
         terminal.type("\n")
         terminal.wait_for("Black> ")
         assert "hints are for matches against bots" in answered(terminal, "hint")
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("en", r"\d\) .*\(\d+% of its thoughts; it expects -?\d+\.\d chips\)"), ("ja", r"見込み-?\d+\.\dチップ")],
+)
+def test_a_hint_tells_chips_in_a_game_for_chips(
+    language: str, expected: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(VARIABLE, str(FOLDER))
+    monkeypatch.setattr("ruse.cli.hinting.make_bot", lambda name, game, rng: make_bot("ismcts:50", game, rng))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
+    main(["--language", language, "play", "leduc", "--plain", "--bot", "random", "--seed", "1"])
+    assert re.search(expected, capsys.readouterr().out)

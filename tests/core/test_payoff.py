@@ -48,6 +48,11 @@ def test_an_empty_range_is_refused(declare: Any) -> None:
         declare()
 
 
+def test_a_utility_leads_back_to_its_payoff() -> None:
+    assert [chips(pot).of_utility(utility, BOX) for utility in (0, 0.5, 0.75, 1)] == [-6, 0, 3, 6]
+    assert points(0, 26).of_utility(0.5, BOX) == 13
+
+
 def test_the_highest_payoffs_share_the_win() -> None:
     assert chips(13).shares([-1, -1, 2]) == [0, 0, 1]
     assert points(0, 26).shares([20, 0, 20, 3]) == [0.5, 0, 0.5, 0]

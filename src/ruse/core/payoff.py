@@ -40,6 +40,11 @@ class Payoff:
         least, most = (float(bound(box) if callable(bound) else bound) for bound in (self.least, self.most))
         return least, most
 
+    def of_utility(self, utility: float, box: Any) -> float:
+        """Payoff that has a utility from 0 to 1."""
+        least, most = self.range_with(box)
+        return least + utility * (most - least)
+
     def shares(self, payoffs: Sequence[float]) -> list[float]:
         """Shares of the win: the seats with the highest payoff divide it."""
         if self.is_win:

@@ -516,6 +516,10 @@ def considered(number: int, label: str, share: float, value: float) -> str:
     return f"  {number}) {label}  ({share:.0%} of its thoughts; it expects to win {value:.0%} of the time)"
 
 
+def considered_for(number: int, label: str, share: float, payoff: float, unit: str) -> str:
+    return f"  {number}) {label}  ({share:.0%} of its thoughts; it expects {payoff:z.1f} {unit}s)"
+
+
 def more_in_the_log(number: int) -> str:
     return f"({number} more: log)"
 

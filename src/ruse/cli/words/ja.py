@@ -528,6 +528,10 @@ def considered(number: int, label: str, share: float, value: float) -> str:
     return f"  {number}) {label}（考えの{share:.0%}、勝つ見込み{value:.0%}）"
 
 
+def considered_for(number: int, label: str, share: float, payoff: float, unit: str) -> str:
+    return f"  {number}) {label}（考えの{share:.0%}、見込み{payoff:z.1f}{_UNITS.get(unit, unit)}）"
+
+
 def more_in_the_log(number: int) -> str:
     return f"（ほか{number}件：log）"
 
