@@ -44,13 +44,23 @@ def page(game: Game, root: Path = Path()) -> str:
         " `batch.space.choices` has them one by one, with their codes.",
         _table(["actions", "number", "verb", "of"], _actions(game)),
         "## Rewards",
-        "Nothing before the end; then `(n s - 1) / (n - 1)` for a share `s` of the win among `n` seats: 1 for a win"
-        f" alone, 0 if all share it, {_losses(game)} for a loss. All rewards of a match add up to 0.",
+        _rewards(game),
         "## Versions",
         f"Rules {game.rules_version}, components `{game.standard_box.digest}`. A new version of the rules or other"
         " components make figures that cannot be compared with these.",
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _rewards(game: Game) -> str:
+    if game.payoff.is_win:
+        return (
+            "Nothing before the end; then `(n s - 1) / (n - 1)` for a share `s` of the win among `n` seats: 1 for a win"
+            f" alone, 0 if all share it, {_losses(game)} for a loss. All rewards of a match add up to 0."
+        )
+    least, most = game.payoff.range_with(game.standard_box.plain)
+    total = "" if game.payoff.total is None else f" All rewards of a match add up to {game.payoff.total:g}."
+    return f"Nothing before the end; then the {game.payoff.unit}s of the seat, from {least:g} to {most:g}.{total}"
 
 
 def _losses(game: Game) -> str:
