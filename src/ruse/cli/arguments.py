@@ -177,10 +177,10 @@ def parser(language: str) -> argparse.ArgumentParser:
         command.add_argument(
             "--set", action="append", default=[], dest="changes", metavar="ENTRY=VALUE", help=told["set"]
         )
-    speaking = (games, matches, simulate, arena, balance, audit, replay, position, box, store)
+    speaking = (games, matches, simulate, arena, balance, audit, check, replay, position, box, store)
     for command in speaking:
         command.add_argument("--json", action="store_true", help=told["json"])
-    _add_language((top, play, serve, check, new_game, *speaking), told["language"])
+    _add_language((top, play, serve, new_game, *speaking), told["language"])
     return top
 
 

@@ -27,7 +27,7 @@ from ruse.core.extras import extra
 from ruse.core.game import Game
 from ruse.core.kept_code import on_trouble
 from ruse.core.kernel import on_compile
-from ruse.core.registry import STARTER, find_game, games
+from ruse.core.registry import games
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown, whole_number
 
@@ -250,28 +250,15 @@ def _audit(args: Namespace) -> int:
 
 
 def _check(args: Namespace) -> int:
-    from ruse.lab.check import check
+    from ruse.cli.authoring import check
 
-    game = game_of(args.game)
-    num_faults = 0
-    for name, fault in check(game):
-        print(words().checked(name, fault or words().FINE), flush=True)
-        num_faults += fault is not None
-    return 1 if num_faults else 0
+    return check(args)
 
 
 def _new_game(args: Namespace) -> int:
-    name = args.name.lower().replace("-", "_").replace(" ", "_")
-    path = Path(f"{name}.py")
-    if not name.isidentifier():
-        raise RuseError(words().no_name(shortened(args.name)))
-    if path.exists():
-        raise RuseError(words().file_is_there(str(path)))
-    text = find_game(STARTER).source.read_text("utf-8")
-    text = text.replace("Small Game", name.replace("_", " ").title()).replace(", to copy.", ".")
-    path.write_text(text, "utf-8")
-    print(words().new_game(str(path), name.replace("_", "-")))
-    return 0
+    from ruse.cli.authoring import write_game
+
+    return write_game(args)
 
 
 def _box(args: Namespace) -> int:

@@ -23,6 +23,7 @@ from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import spec_from_file_location
+from keyword import iskeyword
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -75,7 +76,8 @@ def misplaced_games() -> dict[str, BrokenGame]:
 
 def is_game_name(text: str) -> bool:
     """Whether a game may be called that: small letters and digits, with hyphens between words."""
-    return _STEM.fullmatch(text.replace("-", "_")) is not None
+    stem = text.replace("-", "_")
+    return _STEM.fullmatch(stem) is not None and not iskeyword(stem)
 
 
 def _catalogue() -> _Catalogue:
@@ -144,7 +146,7 @@ def _name_of(file: Path) -> str:
 
 def _source_at(file: Path) -> _Source:
     stem = _stem_of(file)
-    if _STEM.fullmatch(stem) is None:
+    if not is_game_name(stem):
         raise BrokenGame(
             "{path}: '{name}' is not the name of a game: use small letters, digits and underscores",
             path=str(file),

@@ -1,10 +1,18 @@
-"""Checks that hold for every game, for authors of games.
+"""Checks of a whole game, for its author.
 
-Every check plays random matches and gives nothing, or one sentence about the first fault.
+Random matches are held to the laws, to the declarations of the state, and to everything told, shown and saved of them.
+In a test:
+
+from ruse.lab.check import check_game
+
+
+def test_my_game() -> None:
+    assert check_game("my_cards.py") == []
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -14,52 +22,168 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from ruse.core import position, saved, toml
+from ruse.core.arguments import known_game
+from ruse.core.blame import described, trace_of
 from ruse.core.dice import below, seeded
 from ruse.core.fields import Amount, Choice, Counts, Field, Seat, Subset, fields_of
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
+from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.moves import follow
 from ruse.core.perspective import imagined
-from ruse.core.protocol import NOBODY, SPECTATOR
+from ruse.core.playout import check_ending, ending_by
+from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.record import NONE, words_of
+from ruse.core.registry import check_parts, find_game_at
 from ruse.lab.audit import audit, audit_boxes
-from ruse.lab.odd_boxes import traced
+from ruse.lab.faults import Fault
+from ruse.lab.odd_boxes import traced, why_unplayable
+from ruse.lab.words import book
 
-Options = dict[str, int]
-
-
-def _steps(match: Match, seed: int) -> Iterator[None]:
-    """A random match, stopped after every step."""
-    rng = seeded(seed)
-    while match.actor != NOBODY:
-        legal = match.legal()
-        match.push(legal[below(rng, len(legal))])
-        yield
+_PLAIN_MATCHES, _COMPILED_MATCHES, _BOXES = 10, 300, 5
+_TRACES = 20  # matches that are looked at state by state
+_WIDTH = 80  # columns of a terminal
 
 
-def laws(game: Game, options: Options) -> str | None:
-    """Secrets and rules, as `lab/laws.py` has them: uncompiled, then compiled."""
-    for compiled, matches in ((False, 10), *([(True, 300)] if jit_wanted() else [])):
-        report = audit(game, matches, 1, options, compiled=compiled)
-        if report.fault:
-            return report.fault.told()
-    report = audit_boxes(game, 5, 1, options)
-    return report.fault.told() if report.fault else None
+@dataclass(frozen=True)
+class Checked:
+    """The result of one check."""
+
+    check: str
+    fault: Fault | None
+    steps: tuple[str, ...] = ()  # that lead to the fault, where it has a step
+    trace: str = ""  # of the exception, if it is one
+    notes: tuple[Fault, ...] = ()  # what is no fault, but looks like a mistake
 
 
-def ranges(game: Game, options: Options) -> str | None:
-    """No field ever holds what its declaration does not say."""
-    for seed in range(5):
-        _, states = traced(game, game.standard_box, seed, options, compiled=False)
-        words = words_of(states)
-        at = 0
+def check_game(game: Game | str | Path) -> list[str]:
+    """All faults of a game, which is given itself, by name or by the path of its file or folder."""
+    is_path = isinstance(game, Path) or (isinstance(game, str) and game.endswith(".py"))
+    found = find_game_at(Path(game)) if is_path else known_game(game)  # type: ignore[arg-type]
+    return [f"{each.check}: {each.fault.told()}" for each in run_checks(found) if each.fault]
+
+
+def run_checks(game: Game, begun: Callable[[str], None] = lambda check: None) -> Iterator[Checked]:
+    """Every check in turn, over all options that the game is rehearsed with; `begun` hears of its name before."""
+    seen = _Seen()
+    for name, check in _CHECKS.items():
+        begun(name)
+        yield _checked(name, check, game, seen)
+    begun("notes")
+    yield Checked("notes", None, notes=tuple(_notes(game, seen)))
+
+
+def about(check: str, language: str = "en") -> str:
+    """What a check asks of a game, in words."""
+    return str(book(language).CHECKS[check])
+
+
+class _Seen:
+    """What came up in all matches of the checks."""
+
+    def __init__(self) -> None:
+        self.verbs: set[str] = set()  # of legal actions
+        self.values: dict[str, set[int]] = {}  # of the fields of the state
+
+
+class _Rehearsal:
+    """Random matches with certain options. It knows the place in them, for a fault that is found there."""
+
+    def __init__(self, game: Game, options: Mapping[str, int], seen: _Seen) -> None:
+        self.game, self.options, self.seen = game, options, seen
+        self.seed: int | None = None  # of the match, if there is one
+        self.match: Match | None = None
+
+    def play(self, seed: int) -> Iterator[Match]:
+        """A match, stopped at its beginning and after every step."""
+        rng, self.seed = seeded(seed), seed
+        match = self.match = Match(self.game, self.options)
+        yield match
+        while match.actor != NOBODY:
+            legal = match.legal()
+            check_ending(self.game.title, ending_by(len(legal)))
+            self.seen.verbs.update(action.verb for action in legal)
+            match.push(legal[below(rng, len(legal))])
+            yield match
+
+    def place(self, fault: Fault) -> Fault:
+        """The fault with its seed and step."""
+        if self.seed is None:
+            return fault
+        return Fault("at_step", (fault, self.seed, len(self.match.steps) if self.match else 0))
+
+    def steps(self) -> tuple[str, ...]:
+        """The steps up to the fault."""
+        match = self.match
+        if match is None:
+            return ()
+        codes = self.game.seat_codes
+        return tuple(
+            f"{'chance' if step.seat == CHANCE else codes[step.seat]} {self.game.actions.code(step.action)}"
+            for step in match.steps
+        )
+
+
+_Check = Callable[[_Rehearsal], Fault | None]
+
+
+def _checked(name: str, check: _Check, game: Game, seen: _Seen) -> Checked:
+    for options in game.rehearsals():
+        rehearsal = _Rehearsal(game, options, seen)
+        try:
+            fault = check(rehearsal)
+        except Exception as error:  # whatever it is, the other checks are of use
+            fault = Fault("check_stops", (described(error, game.source),))
+            return Checked(name, rehearsal.place(fault), rehearsal.steps(), trace_of(error))
+        if fault:
+            return Checked(name, rehearsal.place(fault), rehearsal.steps())
+    return Checked(name, None)
+
+
+# The checks
+
+
+def _parts(rehearsal: _Rehearsal) -> Fault | None:
+    """The box, the pages and the phrase books can be loaded."""
+    check_parts(rehearsal.game)
+    return None
+
+
+def _plain_laws(rehearsal: _Rehearsal) -> Fault | None:
+    """The laws hold as Python runs the rules."""
+    return audit(rehearsal.game, _PLAIN_MATCHES, 1, rehearsal.options, compiled=False).fault
+
+
+def _compiled_laws(rehearsal: _Rehearsal) -> Fault | None:
+    """The laws hold in machine code, which plays the same matches as Python."""
+    if not jit_wanted():
+        return None
+    game, options = rehearsal.game, rehearsal.options
+    fault = why_unplayable(game, game.standard_box, 1, options)
+    return fault or audit(game, _COMPILED_MATCHES, 1, options).fault
+
+
+def _boxes(rehearsal: _Rehearsal) -> Fault | None:
+    """Other numbers in the box are played by the same laws, or are refused."""
+    return audit_boxes(rehearsal.game, _BOXES, 1, rehearsal.options).fault
+
+
+def _ranges(rehearsal: _Rehearsal) -> Fault | None:
+    """No field ever holds a value outside its declaration."""
+    game = rehearsal.game
+    for seed in range(_TRACES):
+        _, states = traced(game, game.standard_box, seed, rehearsal.options, compiled=False)
+        words, at = words_of(states), 0
         for name, field in fields_of(game.state).items():
             cells = words[:, at : at + field.num_cells]
             at += field.num_cells
-            wrong = cells[~_fits(field, cells)]
-            if len(wrong):
-                return f"State.{name} holds {wrong[0]}, which its declaration does not allow"
+            rehearsal.seen.values.setdefault(name, set()).update(cells.ravel().tolist())
+            wrong = (~_fits(field, cells)).nonzero()
+            if len(wrong[0]):
+                step, cell = int(wrong[0][0]), int(wrong[1][0])
+                fault = Fault("out_of_range", (name, int(cells[step, cell]), field.about))
+                return Fault("at_step", (fault, seed, step))
     return None
 
 
@@ -80,17 +204,16 @@ def _fits(field: Field, cells: Any) -> Any:
     return fits | (cells == NONE) & field.none
 
 
-def views(game: Game, options: Options) -> str | None:
+def _views(rehearsal: _Rehearsal) -> Fault | None:
     """What is told of every step leads from one view to the next."""
-    match = Match(game, options)
-    doors = [match.seat(viewer) for viewer in match.viewers]
-    before = [_sorted(door.view) for door in doors]
-    for _ in _steps(match, 2):
-        for index, door in enumerate(doors):
-            events = [event for each in door.events(len(match.steps) - 1) for event in each.events]
-            if _sorted(follow(before[index], events)) != _sorted(door.view):
-                return f"step {len(match.steps)}: what viewer {door.viewer} is told does not lead to what it sees"
-            before[index] = door.view
+    before: dict[int, Any] = {}
+    for match in rehearsal.play(2):
+        for viewer in match.viewers:
+            door = match.seat(viewer)
+            events = [event for each in door.events(max(0, len(match.steps) - 1)) for event in each.events]
+            if match.steps and _sorted(follow(before[viewer], events)) != _sorted(door.view):
+                return Fault("view_not_followed", (viewer,))
+            before[viewer] = door.view
     return None
 
 
@@ -102,16 +225,17 @@ def _sorted(view: Any) -> Any:
     return msgspec.structs.replace(view, zones=zones)
 
 
-def secrets(game: Game, options: Options) -> str | None:
+def _secrets(rehearsal: _Rehearsal) -> Fault | None:
     """All that a seat is told is the same, to the byte, in a world that it cannot tell from the truth."""
-    rng, match = seeded(3), Match(game, options)
-    for number, _ in enumerate(_steps(match, 4)):
-        if number % 5:
-            continue
-        for viewer in match.viewers:
-            world = imagined(game, match.box, match.observation(viewer), viewer, rng)
-            if _told(match.truth(), match, viewer) != _told(world, match, viewer):
-                return f"step {len(match.steps)}: viewer {viewer} is told what it cannot know"
+    rng = seeded(3)
+    for seed in range(4, 7):
+        for match in rehearsal.play(seed):
+            if len(match.steps) % 3 != seed % 3:
+                continue
+            for viewer in match.viewers:
+                world = imagined(match.game, match.box, match.observation(viewer), viewer, rng)
+                if _told(match.truth(), match, viewer) != _told(world, match, viewer):
+                    return Fault("told_too_much", (viewer,))
     return None
 
 
@@ -119,56 +243,77 @@ def _told(state: Any, match: Match, viewer: int) -> bytes:
     door = Match(match.game, match.options, position=state).seat(viewer)
     refusals = [door.why_not(action) for action in match.game.actions]
     told: list[Any] = [door.view, door.choices, door.prompt, door.can_undo, refusals]
-    for language in match.game.languages:
+    for language in LANGUAGES:
         speech = door.speech(language, you=None if viewer == SPECTATOR else viewer)
         told += [speech.prompt, speech.lines(), [speech.label(choice) for choice in door.choices]]
         told += [speech.say(refusal) for refusal in refusals if refusal]
     return msgspec.json.encode(told)
 
 
-def files(game: Game, options: Options) -> str | None:
-    """A match is saved and loaded, and every position of it set up again."""
-    match = Match(game, options)
-    for _ in _steps(match, 5):
+def _files(rehearsal: _Rehearsal) -> Fault | None:
+    """Every position of a match can be set up again, and the match saved and loaded."""
+    for match in rehearsal.play(5):
         again = position.from_tables(toml.parse(position.dump(match), "position.toml"))
         if again.truth().tobytes() != match.truth().tobytes():
-            return f"step {len(match.steps)}: its position file sets up something else"
+            return Fault("position_differs")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "a.match"
         saved.save(match, path)
-        same = saved.load(path).truth().tobytes() == match.truth().tobytes()
-    return None if same else "a match that was saved is another one when it is loaded"
+        is_same = saved.load(path).truth().tobytes() == match.truth().tobytes()
+    return None if is_same else Fault("saved_match_differs")
 
 
-def words(game: Game, options: Options) -> str | None:
-    """Choices can be told apart, and the table fits a terminal."""
-    for language in game.languages:
-        match = Match(game, options)
-        for _ in _steps(match, 6):
+def _words(rehearsal: _Rehearsal) -> Fault | None:
+    """Choices can be told apart, the table fits a terminal, and everything is said in every language."""
+    for language in LANGUAGES:
+        for match in rehearsal.play(6):
             speech = match.seat(max(match.actor, 0)).speech(language)
             labels = [speech.label(choice) for choice in speech.seat.choices]
-            if len(set(labels)) < len(labels):
-                return f"step {len(match.steps)}: two choices have the same label"
-            screen = Console(width=80, color_system=None)
+            twice = next((label for label in labels if labels.count(label) > 1), None)
+            if twice is not None:
+                return Fault("same_label", (twice, language))
+            screen = Console(width=_WIDTH, color_system=None)
             with screen.capture() as drawn:
-                screen.print(speech.table(80))
-            if any(cell_len(line) > 80 for line in drawn.get().splitlines()):
-                return f"step {len(match.steps)}: the table is wider than 80 columns"
-        if match.outcome() is None:
-            return "a match that is over has no outcome"
+                screen.print(speech.table(_WIDTH))
+            if any(cell_len(line) > _WIDTH for line in drawn.get().splitlines()):
+                return Fault("table_too_wide", (_WIDTH, language))
+        for viewer in match.viewers:
+            match.log(viewer, language)
+        outcome = match.outcome()
+        assert outcome is not None
+        match.seat(SPECTATOR).speech(language).say(outcome.ending)
     return None
 
 
-CHECKS: tuple[Callable[[Game, Options], str | None], ...] = (laws, ranges, views, secrets, files, words)
+_CHECKS: dict[str, _Check] = {
+    "parts": _parts,
+    "laws": _plain_laws,
+    "ranges": _ranges,
+    "views": _views,
+    "secrets": _secrets,
+    "files": _files,
+    "words": _words,
+    "compiled": _compiled_laws,
+    "boxes": _boxes,
+}
 
 
-def check(game: Game) -> Iterator[tuple[str, str | None]]:
-    """Every check with its fault, over all options that the game is rehearsed with."""
-    for each in CHECKS:
-        found = None
-        for options in game.rehearsals():
-            try:
-                found = found or each(game, options)
-            except Exception as error:  # whatever it is, the other checks are of use
-                found = f"{type(error).__name__}: {error}"
-        yield each.__name__, found
+# Notes
+
+
+def _notes(game: Game, seen: _Seen) -> Iterator[Fault]:
+    """What is allowed, but seldom meant."""
+    verbs = dict.fromkeys(action.verb for action in game.actions if action.role != "blurred")
+    never = [verb for verb in verbs if verb not in seen.verbs]
+    if never and seen.verbs:
+        yield Fault("never_possible", (never,))
+    constant = [name for name, values in seen.values.items() if len(values) == 1]
+    if constant:
+        yield Fault("never_changes", (constant,))
+    if game.phrases:
+        plain = {action.verb for action in game.actions if action.role == "choice" and not action.args}
+        unsaid = [verb for verb in verbs if verb not in game.phrases and verb not in plain]
+        if unsaid:
+            yield Fault("no_phrase", (unsaid,))
+    if not game.about and not (game.folder / "RULES.md").is_file():
+        yield Fault("no_rules_text")

@@ -3,17 +3,23 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ruse.core.reason import Reason
 from ruse.lab.words import book
 
 
 @dataclass(frozen=True)
 class Fault:
-    """A phrase of the books of reports, and the facts it tells; one of them may be another fault."""
+    """A phrase of the books of reports, and the facts it tells; one of them may be another fault, or a reason."""
 
     phrase: str
     facts: tuple[Any, ...] = ()
 
     def told(self, language: str = "en") -> str:
         """The fault in words."""
-        facts = [fact.told(language) if isinstance(fact, Fault) else fact for fact in self.facts]
-        return str(getattr(book(language), self.phrase)(*facts))
+        return str(getattr(book(language), self.phrase)(*(_told(fact, language) for fact in self.facts)))
+
+
+def _told(fact: Any, language: str) -> Any:
+    if isinstance(fact, Fault):
+        return fact.told(language)
+    return fact.in_language(language) if isinstance(fact, Reason) else fact

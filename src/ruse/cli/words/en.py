@@ -26,8 +26,8 @@ COMMANDS = {
     "arena": "measure how strong bots are against each other",
     "balance": "measure how balanced a game is between equal bots",
     "audit": "check a game's laws in random matches",
-    "check": "check all that can be asked of a game, for who writes one",
-    "new-game": "write a small game in one file, to begin with",
+    "check": "look for faults in a game that you write",
+    "new-game": "write a small complete game, to begin your own with",
     "replay": "tell a saved match again",
     "position": "show a table set up by hand, or where a saved match stands",
     "box": "show the components of a game and where each number comes from",
@@ -61,8 +61,8 @@ OPTIONS = {
     "record": "keep every unit in this file, and go on from there",
     "html": "write the report as a page with plots",
     "option": "see: ruse games",
-    "check game": "a game's name, or the file or folder that it is written in",
-    "new-game name": "what it is called",
+    "check game": "the name of a game, or its file or folder",
+    "new-game name": "its name, as in my-cards",
     "replay at": "only up to this step, and show the table there",
     "position push": "take this action first",
     "position toml": "write the position as a file, with all cards open",
@@ -195,20 +195,43 @@ def game_option(name: str, values: Sequence[int], text: str) -> str:
 FINE = "fine"
 
 
-def checked(name: str, fault: str) -> str:
-    return f"check {name}: {fault}"
+def found_fault(fault: str) -> str:
+    return f"FAULT: {fault}"
+
+
+def after_steps(steps: Sequence[str], left_out: int) -> str:
+    return f"after {'... ' if left_out else ''}{', '.join(steps)}"
+
+
+def note(text: str) -> str:
+    return f"Note: {text}"
+
+
+def checked(title: str, num_faults: int) -> str:
+    if num_faults:
+        return f"{title}: {_plural(num_faults, 'check')} failed."
+    return f"{title}: no fault was found. Whether the rules are the ones you mean, only you can test."
 
 
 def no_name(text: str) -> str:
-    return f"'{text}' is no name for a game: letters, digits and hyphens only"
+    return f"'{text}' is not the name of a game: begin with a letter from a to z, use letters, digits and hyphens"
+
+
+def name_is_taken(name: str) -> str:
+    return f"there is a game called '{name}' already"
 
 
 def file_is_there(path: str) -> str:
     return f"{path} is there already"
 
 
-def new_game(path: str, name: str) -> str:
-    return f"{path} is a complete game. Put your rules in; then:\n  ruse check {path}\n  RUSE_GAMES=. ruse play {name}"
+def new_game(path: str, check: str, play: str, serve: str) -> str:
+    return (
+        f"{path} is a small complete game. Put your own rules in. Then\n"
+        f"  {check}   looks for faults,\n"
+        f"  {play}   plays it here,\n"
+        f"  {serve}   plays it in a browser."
+    )
 
 
 def audited(title: str, matches: int, states: int, checks: int) -> str:

@@ -17,7 +17,7 @@ COMMANDS = {
     "arena": "ボットの強さを比較",
     "balance": "同じ強さのボット同士でゲームバランスを測定",
     "audit": "ランダムな対戦でゲームの法則を検査",
-    "check": "ゲームについて確かめられることをすべて確かめる（作る人のために）",
+    "check": "自作のゲームに不具合がないか調べる",
     "new-game": "手始めに、1つのファイルで小さなゲームを書き出す",
     "replay": "保存した対戦の経過を表示",
     "position": "手作りの局面、または保存した対戦の現在の局面を表示",
@@ -198,20 +198,43 @@ def game_option(name: str, values: Sequence[int], text: str) -> str:
 FINE = "問題なし"
 
 
-def checked(name: str, fault: str) -> str:
-    return f"検査 {name}：{fault}"
+def found_fault(fault: str) -> str:
+    return f"問題あり：{fault}"
+
+
+def after_steps(steps: Sequence[str], left_out: int) -> str:
+    return f"手順：{'… ' if left_out else ''}{'、'.join(steps)}"
+
+
+def note(text: str) -> str:
+    return f"注意：{text}"
+
+
+def checked(title: str, num_faults: int) -> str:
+    if num_faults:
+        return f"{title}：{num_faults}件の検査で問題がありました。"
+    return f"{title}：問題は見つかりませんでした。思い通りのルールかどうかは、自分で試してください。"
 
 
 def no_name(text: str) -> str:
-    return f"「{text}」はゲームの名前になりません。英字、数字、ハイフンだけが使えます"
+    return f"「{text}」はゲームの名前になりません。英字で始め、英数字とハイフンを使ってください"
+
+
+def name_is_taken(name: str) -> str:
+    return f"「{name}」という名前のゲームはすでにあります"
 
 
 def file_is_there(path: str) -> str:
     return f"{path} はすでにあります"
 
 
-def new_game(path: str, name: str) -> str:
-    return f"{path} は完全なゲームです。ルールを書き換えてから:\n  ruse check {path}\n  RUSE_GAMES=. ruse play {name}"
+def new_game(path: str, check: str, play: str, serve: str) -> str:
+    return (
+        f"{path} は小さいながら完全なゲームです。自分のルールに書き換えてください。\n"
+        f"  {check}   不具合を探す\n"
+        f"  {play}   ここで遊ぶ\n"
+        f"  {serve}   ブラウザーで遊ぶ"
+    )
 
 
 def audited(title: str, matches: int, states: int, checks: int) -> str:

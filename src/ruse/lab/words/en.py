@@ -369,3 +369,75 @@ def match_not_over(steps: int) -> str:
 
 def match_differs_compiled() -> str:
     return "compiled, a match is another one"
+
+
+# Checks
+
+CHECKS = {
+    "parts": "The box, pages and phrase books load",
+    "laws": "Secrets and rules, as Python runs them",
+    "ranges": "Fields hold what they declare",
+    "views": "Events lead from view to view",
+    "secrets": "Nobody is told what they cannot know",
+    "files": "Matches and positions are saved and loaded",
+    "words": "Everything can be said and drawn",
+    "compiled": "Machine code keeps the same rules and laws",
+    "boxes": "Other numbers in the box are played or refused",
+    "notes": "What looks like a mistake",
+}
+
+
+def at_step(fault: str, seed: int, step: int) -> str:
+    return f"{fault} (seed {seed}, step {step})"
+
+
+def check_stops(error: str) -> str:
+    return f"the check stops: {error}"
+
+
+def out_of_range(field: str, value: int, about: str) -> str:
+    return f"State.{field} ({about}) holds {value}, which its declaration does not allow"
+
+
+def view_not_followed(viewer: int) -> str:
+    return f"what {_viewer(viewer)} is told of this step does not lead to what it sees then"
+
+
+def told_too_much(viewer: int) -> str:
+    return f"{_viewer(viewer)} is told something that depends on hidden cards"
+
+
+def position_differs() -> str:
+    return "the position file of this state sets up another one"
+
+
+def saved_match_differs() -> str:
+    return "a match that is saved is another one when it is loaded"
+
+
+def same_label(label: str, language: str) -> str:
+    return f"two choices are called '{label}' ({language})"
+
+
+def table_too_wide(width: int, language: str) -> str:
+    return f"the table is wider than {width} columns ({language})"
+
+
+def never_possible(verbs: Sequence[str]) -> str:
+    return f"never possible in the matches that were played: {', '.join(verbs)}"
+
+
+def never_changes(fields: Sequence[str]) -> str:
+    return f"never changed in the matches that were played: {', '.join(f'State.{name}' for name in fields)}"
+
+
+def no_phrase(verbs: Sequence[str]) -> str:
+    return f"without a phrase, and so told in bare words: {', '.join(verbs)}"
+
+
+def no_rules_text() -> str:
+    return "no rules for players: write them in the docstring of the game, or in a RULES.md"
+
+
+def _viewer(viewer: int) -> str:
+    return "the spectator" if viewer == SPECTATOR else f"seat {viewer}"

@@ -366,3 +366,75 @@ def match_not_over(steps: int) -> str:
 
 def match_differs_compiled() -> str:
     return "コンパイルすると別の対戦になります"
+
+
+# 検査
+
+CHECKS = {
+    "parts": "ボックス、ページ、語句集を読み込める",
+    "laws": "秘密とルール（Pythonでの実行）",
+    "ranges": "状態の値が宣言の範囲にある",
+    "views": "出来事をたどると次の盤面になる",
+    "secrets": "知り得ないことは誰にも伝わらない",
+    "files": "対戦と局面を保存して読み込める",
+    "words": "すべてを言葉と図にできる",
+    "compiled": "機械語でもルールと法則が同じ",
+    "boxes": "ボックスの数値を変えても遊べるか、断られる",
+    "notes": "間違いかもしれない点",
+}
+
+
+def at_step(fault: str, seed: int, step: int) -> str:
+    return f"{fault}（シード{seed}、手順{step}）"
+
+
+def check_stops(error: str) -> str:
+    return f"検査が止まりました：{error}"
+
+
+def out_of_range(field: str, value: int, about: str) -> str:
+    return f"State.{field}（{about}）の値{value}は宣言の範囲にありません"
+
+
+def view_not_followed(viewer: int) -> str:
+    return f"{_viewer(viewer)}に伝わる出来事をたどっても、次の盤面になりません"
+
+
+def told_too_much(viewer: int) -> str:
+    return f"{_viewer(viewer)}に伝わることが、伏せられたカードによって変わります"
+
+
+def position_differs() -> str:
+    return "局面ファイルから別の状態ができます"
+
+
+def saved_match_differs() -> str:
+    return "保存した対戦を読み込むと別の対戦になります"
+
+
+def same_label(label: str, language: str) -> str:
+    return f"二つの選択肢が同じ「{label}」です（{language}）"
+
+
+def table_too_wide(width: int, language: str) -> str:
+    return f"盤面の幅が{width}桁を超えます（{language}）"
+
+
+def never_possible(verbs: Sequence[str]) -> str:
+    return f"試した対戦で一度も選べなかった行動：{'、'.join(verbs)}"
+
+
+def never_changes(fields: Sequence[str]) -> str:
+    return f"試した対戦で一度も変わらなかった項目：{'、'.join(f'State.{name}' for name in fields)}"
+
+
+def no_phrase(verbs: Sequence[str]) -> str:
+    return f"語句がなく、そのままの言葉で伝わる行動：{'、'.join(verbs)}"
+
+
+def no_rules_text() -> str:
+    return "遊ぶ人のためのルールがありません。ゲームのdocstringかRULES.mdに書いてください"
+
+
+def _viewer(viewer: int) -> str:
+    return "観戦者" if viewer == SPECTATOR else f"席{viewer}"
