@@ -7,7 +7,7 @@ that source, to be read or to be pasted into a game and changed.
 
 import inspect
 import linecache
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import count as numbered
 from typing import Any
 
@@ -151,19 +151,23 @@ def _at(path: str, indices: Sequence[str]) -> str:
 
 
 def derive_observe(
-    state: type[Record], shown: Mapping[str, Kernel] | None = None, also: Kernel | None = None
+    state: type[Record],
+    shown: Mapping[str, Kernel] | None = None,
+    also: Kernel | None = None,
+    by_hand: Collection[str] = (),
 ) -> Kernel:
     """Derive `observe`: everybody knows what is not hidden, and each seat knows its own.
 
     `shown` gives kernels (box, s, owner, cell ...) by hidden field that tell whether everybody sees a cell.
-    `also` takes the arguments of `observe`, and adds what else the viewer knows.
+    `also` takes the arguments of `observe`, and adds what else the viewer knows. `by_hand` names hidden fields that
+    the game writes itself, such as a long list that is nearly always empty.
     """
     fields, shown = declared_fields(state), dict(shown or {})
-    for name in shown:
+    for name in [*shown, *by_hand]:
         if name not in fields or not fields[name].hidden:
             raise TypeError(f"{state.__qualname__} has no hidden field '{name}' to be shown")
     public = {name: field for name, field in fields.items() if not field.hidden}
-    hidden = {name: field for name, field in fields.items() if field.hidden}
+    hidden = {name: field for name, field in fields.items() if field.hidden and name not in by_hand}
     body = [line for name, field in public.items() for line in _copied(name, field)]
     for name in hidden:
         body += _opened(name, fields, shown.get(name))
