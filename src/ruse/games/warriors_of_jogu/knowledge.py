@@ -1,8 +1,8 @@
 """Who knows what in Warriors of Jogu: observations, imagined worlds, and actions as others see them."""
 
+from ruse.core.derive import derive_observe
 from ruse.core.dice import one_of
 from ruse.core.kernel import kernel, large_kernel
-from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import SEND
@@ -12,7 +12,6 @@ from ruse.games.warriors_of_jogu.reinforcement import scout
 from ruse.games.warriors_of_jogu.stack import card_of, next_step, what_of
 from ruse.games.warriors_of_jogu.state import (
     MAX_DOWN,
-    MAX_TOP,
     NUM_LOCATIONS,
     NUM_PLACES,
     NUM_SEATS,
@@ -23,90 +22,39 @@ from ruse.games.warriors_of_jogu.state import (
 # Observations
 
 
+@kernel
+def is_top_open(box: Box, s: State, owner: int, index: int) -> bool:
+    """Of the known top of a draw pile, what everybody saw."""
+    return is_public(s.top[owner, index])
+
+
+@kernel
+def is_location_open(box: Box, s: State, owner: int) -> bool:
+    """Location Cards that were shown."""
+    return bool(s.is_shown[owner])
+
+
+@kernel
+def observe_bottoms(box: Box, s: State, seat: int, obs: State) -> None:
+    """Of the known bottom of a draw pile, what everybody saw; all of it, if it is yours."""
+    for owner in range(NUM_SEATS):
+        obs.bottom[owner] = s.bottom[owner]
+        if owner != seat:
+            for index in range(s.num_bottom[owner]):
+                if s.bottom[owner, index] >= PRIVATE:
+                    obs.bottom[owner, index] = UNKNOWN
+
+
+observe_all_but_bottoms = derive_observe(
+    State, shown={"top": is_top_open, "location": is_location_open}, by_hand=["bottom"]
+)
+
+
 @large_kernel
 def observe(box: Box, s: State, seat: int, obs: State) -> None:
     """All know what lies face up and all numbers of cards; only you know what you hold, hid or looked at."""
-    if obs.phase == UNKNOWN:
-        observe_table(s, obs)
-        for owner in range(NUM_SEATS):
-            observe_open(s, owner, obs)
-            observe_pile(s, owner, obs)
-    if seat != SPECTATOR:
-        observe_own(s, seat, obs)
-
-
-@kernel
-def observe_table(s: State, obs: State) -> None:
-    """What everybody knows."""
-    obs.mirror = s.mirror
-    obs.phase = s.phase
-    obs.round = s.round
-    obs.start = s.start
-    obs.turn = s.turn
-    obs.drawer = s.drawer
-    obs.winner = s.winner
-    obs.depth = s.depth
-    obs.stack[:] = s.stack
-    obs.won[:] = s.won
-    obs.load[:] = s.load
-    obs.wish[:] = s.wish
-    obs.passed[:] = s.passed
-    obs.faction[:] = s.faction
-    obs.morale[:] = s.morale
-    obs.held[:] = s.held
-    obs.known[:] = s.known
-    obs.num_sealed[:] = s.num_sealed
-    obs.is_ready[:] = s.is_ready
-    obs.deck_left[:] = s.deck_left
-    obs.num_top[:] = s.num_top
-    obs.num_bottom[:] = s.num_bottom
-    obs.discard[:] = s.discard
-    obs.is_shown[:] = s.is_shown
-
-
-@kernel
-def observe_open(s: State, owner: int, obs: State) -> None:
-    """What lies at the locations, and Location Cards that were shown; that there are none is no secret."""
-    for location in range(NUM_LOCATIONS):
-        obs.at[owner, location] = s.at[owner, location]
-        obs.stays[owner, location] = s.stays[owner, location]
-        obs.location_discard[owner, location] = s.location_discard[owner, location]
-        for place in range(MAX_DOWN):
-            if s.down[owner, location, place] == NONE:
-                obs.down[owner, location, place] = NONE
-    if s.is_shown[owner] or s.location[owner] == NONE:
-        obs.location[owner] = s.location[owner]
-    if s.next_location[owner] == NONE:
-        obs.next_location[owner] = NONE
-
-
-@kernel
-def observe_pile(s: State, owner: int, obs: State) -> None:
-    """Of the top and the bottom of a draw pile, what everybody saw."""
-    for index in range(MAX_TOP):
-        if s.top[owner, index] < PRIVATE:
-            obs.top[owner, index] = s.top[owner, index]
-    obs.bottom[owner] = s.bottom[owner]
-    for index in range(s.num_bottom[owner]):
-        if s.bottom[owner, index] >= PRIVATE:
-            obs.bottom[owner, index] = UNKNOWN
-
-
-@kernel
-def observe_own(s: State, owner: int, obs: State) -> None:
-    """Your hand, what you hid, sealed or looked at, and what your Explorer saw; so you know your draw pile, too."""
-    obs.hand[owner] = s.hand[owner]
-    obs.sealed[owner] = s.sealed[owner]
-    obs.deck[owner] = s.deck[owner]
-    obs.location[owner] = s.location[owner]
-    obs.next_location[owner] = s.next_location[owner]
-    obs.bottom[owner] = s.bottom[owner]
-    for index in range(MAX_TOP):
-        obs.top[owner, index] = s.top[owner, index]
-    for location in range(NUM_LOCATIONS):
-        obs.location_pile[owner, location] = s.location_pile[owner, location]
-        for place in range(MAX_DOWN):
-            obs.down[owner, location, place] = s.down[owner, location, place]
+    observe_bottoms(box, s, seat, obs)
+    observe_all_but_bottoms(box, s, seat, obs)
 
 
 # Imagined worlds
