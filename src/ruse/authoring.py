@@ -11,7 +11,7 @@ from ruse.core.bits import count, list_bits, lowest, nth
 from ruse.core.define import define_game, number, numbers
 from ruse.core.derive import derive_observe, derive_rest, source_of
 from ruse.core.dice import below, one_of, some_of
-from ruse.core.fields import amount, by, by_seat, card, cards, choice, counts, packed, player, subset
+from ruse.core.fields import amount, bookkeeping, by, by_seat, card, cards, choice, counts, packed, player, subset
 from ruse.core.game import Game, Level, Option
 from ruse.core.kernel import kernel, large_kernel
 from ruse.core.payoff import WIN, chips, points
@@ -34,6 +34,7 @@ __all__ = [
     "Record",
     "amount",
     "below",
+    "bookkeeping",
     "by",
     "by_seat",
     "card",

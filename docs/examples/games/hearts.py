@@ -21,6 +21,7 @@ from ruse.authoring import (
     IntArray,
     Record,
     amount,
+    bookkeeping,
     by_seat,
     card,
     cards,
@@ -56,14 +57,14 @@ class Box(Record):
 
 class State(Record):
     direction = choice("where cards are passed to", DIRECTIONS, none=True)
-    num_dealt = amount("cards dealt", NUM_CARDS)
-    num_passed = amount("cards passed", SEATS * NUM_PASSED)
-    is_taken_up = amount("1 once the passed cards were taken up", 1)
+    num_dealt = bookkeeping(amount("cards dealt", NUM_CARDS))
+    num_passed = bookkeeping(amount("cards passed", SEATS * NUM_PASSED))
+    is_taken_up = bookkeeping(amount("1 once the passed cards were taken up", 1))
     tricks = amount("finished tricks", HAND_SIZE)
-    turn = player("the player who has to pass or to play", SEATS)
+    turn = bookkeeping(player("the player who has to pass or to play", SEATS))
     is_broken = amount("1 once points were played", 1)
     best = choice("the card that takes the trick so far", CARDS, none=True)
-    taker = player("the player of that card", SEATS)
+    taker = bookkeeping(player("the player of that card", SEATS))
     pot = amount("points in the trick", 26)
     held = amount("cards in hand", HAND_SIZE, EACH_SEAT)
     num_aside = amount("cards put aside to be passed", NUM_PASSED, EACH_SEAT)

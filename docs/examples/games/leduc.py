@@ -18,6 +18,7 @@ from ruse.authoring import (
     IntArray,
     Record,
     amount,
+    bookkeeping,
     by,
     by_seat,
     card,
@@ -46,13 +47,13 @@ class Box(Record):
 
 
 class State(Record):
-    round = amount("finished rounds of betting", ROUNDS)
-    turn = player("the player who has to bet", SEATS)
+    round = bookkeeping(amount("finished rounds of betting", ROUNDS))
+    turn = bookkeeping(player("the player who has to bet", SEATS))
     hand = card("the card in hand", CARDS, EACH_SEAT, hidden=True, open_when="is_shown")
     board = card("the card on the table", CARDS)
     paid = amount("chips in the pot", 99, EACH_SEAT)
     raises = amount("raises in each round", MAX_RAISES, EACH_ROUND)
-    checked = amount("1 if the first player called before any raise", 1, EACH_ROUND)
+    checked = bookkeeping(amount("1 if the first player called before any raise", 1, EACH_ROUND))
     folded = player("the player who gave up", SEATS, none=True)
     is_shown = amount("1 once the hands are shown", 1)
 

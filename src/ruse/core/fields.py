@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
-from typing import Any, overload
+from typing import Any, TypeVar, overload
 
 from ruse.core.record import NONE, IntArray, Record, Shaped
+
+_Declared = TypeVar("_Declared")
 
 
 @dataclass(frozen=True)
@@ -88,8 +90,8 @@ Meaning = Amount | Choice | Seat | Subset | Counts | Packed
 class Field(Shaped):
     """A declared field: `none` if it may hold NONE, `hidden` if an observation may hold UNKNOWN there.
 
-    Where cards lie, it is a `place`. `size` names the public field that says how many cards lie there, `open_when`
-    the public field that is not 0 once they lie open.
+    What tables do not show is `bookkeeping`. Where cards lie, it is a `place`: `size` names the public field that says
+    how many cards lie there, `open_when` the public field that is not 0 once they lie open.
     """
 
     def __init__(
@@ -113,6 +115,7 @@ class Field(Shaped):
         self.place = place
         self.size = size
         self.open_when = open_when
+        self.bookkeeping = False
         self.shape = tuple(map(len, axes))
 
     @property
@@ -233,6 +236,14 @@ def packed(about: str, names: Sequence[str], bits: int, axis: Axis, /, *axes: Ax
 def packed(about: str, names: Sequence[str], bits: int, /, *axes: Axis) -> int | IntArray:
     """Several numbers in one integer, the first lowest; or NONE."""
     declared: int | IntArray = _declared(about, Packed(tuple(names), bits), axes, True, False)
+    return declared
+
+
+def bookkeeping(declared: _Declared) -> _Declared:
+    """Declare that rules need a field, but people do not: tables leave it out, as the number of cards dealt."""
+    if not isinstance(declared, Field):
+        raise TypeError("bookkeeping is said of a field, as in bookkeeping(amount(...))")
+    declared.bookkeeping = True
     return declared
 
 

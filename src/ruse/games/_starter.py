@@ -16,6 +16,7 @@ from ruse.authoring import (
     IntArray,
     Record,
     amount,
+    bookkeeping,
     by_seat,
     card,
     define_game,
@@ -32,7 +33,7 @@ EACH_SEAT = by_seat(SEATS)
 class State(Record):
     """What is so. What is `hidden` only its owner knows; a `card` or `cards` is where cards lie."""
 
-    turn = amount("how many players have chosen", SEATS)
+    turn = bookkeeping(amount("how many players have chosen", SEATS))
     hand = card("the card in hand", CARDS, EACH_SEAT, hidden=True, open_when="is_shown")
     away = card("the card that was put away", CARDS, EACH_SEAT, hidden=True)
     is_shown = amount("1 once the cards are shown", 1)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from ruse.core.defaults.schema import label_of, shown_fields
 from ruse.core.defaults.view import DECK
-from ruse.core.derive import declared_fields
 from ruse.core.facts import UNSEEN_CARD, View
 from ruse.core.fields import Amount, Field, Seat
 from ruse.core.language.en import plural
@@ -54,7 +54,7 @@ class DefaultTable:
 
     def _shared(self, view: View, speech: "Speech") -> _Items:
         places = [(place, cards) for place, cards in view.zones.items() if not place[0].isdigit()]
-        items = [(_words(place), _cards(cards)) for place, cards in places if cards or not place.startswith(DECK)]
+        items = [(label_of(place), _cards(cards)) for place, cards in places if cards or not place.startswith(DECK)]
         for name, field in self._fields(view):
             if not field.is_by_seat:
                 items += _items(name, field, 0, getattr(view, name), speech)
@@ -65,7 +65,7 @@ class DefaultTable:
         for place, cards in view.zones.items():
             owner, _, name = place.partition(".")
             if owner.isdigit() and int(owner) < len(items):
-                items[int(owner)].append((_words(name), _cards(cards)))
+                items[int(owner)].append((label_of(name), _cards(cards)))
         for name, field in self._fields(view):
             if field.is_by_seat:
                 for seat, own in enumerate(items):
@@ -74,19 +74,17 @@ class DefaultTable:
         return [[item for item in own if item[0] in used] for own in items]
 
     def _fields(self, view: View) -> Iterator[tuple[str, Field]]:
-        """Fields of the view besides its places and their sizes, which can be counted."""
-        declared = declared_fields(self._game.state)
-        sizes = {field.size for field in declared.values()}
-        for name in view.__struct_fields__:
-            if name in declared and name not in sizes and name not in ("phase", "seats"):
-                yield name, declared[name]
+        """Fields of the view besides its places, as far as they are worth showing."""
+        for name, field in shown_fields(self._game).items():
+            if hasattr(view, name):
+                yield name, field
 
 
 def _items(name: str, field: Field, axis: int, value: Any, speech: "Speech") -> _Items:
     """A field with its value; nothing for a flag that is not set, or a value that is absent or not known."""
     if value in (None, UNSEEN_CARD, ()):
         return []
-    label = _words(name.removeprefix("is_").removeprefix("num_"))
+    label = label_of(name)
     if field.meaning == _FLAG and axis == len(field.axes):
         return [(label, "")] if value else []
     text = _text(field, axis, value, speech)
@@ -110,10 +108,6 @@ def _text(field: Field, axis: int, value: Any, speech: "Speech") -> str:
 def _said(item: tuple[str, str]) -> str:
     label, text = item
     return f"{label} {'empty' if text == _EMPTY else text}".rstrip()
-
-
-def _words(name: str) -> str:
-    return name.replace("_", " ")
 
 
 def _cards(cards: tuple[str, ...]) -> str:

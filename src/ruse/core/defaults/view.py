@@ -9,6 +9,7 @@ import numpy as np
 from msgspec import defstruct
 
 from ruse.core import facts
+from ruse.core.defaults.schema import TableSchema, table_schema
 from ruse.core.derive import Cards, decks_of, declared_fields, is_rest
 from ruse.core.dice import seeded
 from ruse.core.facts import UNSEEN_CARD, View, Zones
@@ -143,9 +144,14 @@ class DefaultView:
             return ()
         return backs(cell_of(obs, size, zone.cell[: len(self._declared[size].axes)]))
 
+    @cached_property
+    def _schema(self) -> TableSchema:
+        return table_schema(self._game, zones_of(self._game.state))
+
     def components(self, box: Any) -> Any:
-        """The numbers of the box."""
-        return {name: np.asarray(getattr(box, name)).tolist() for name in box.shapes}
+        """The numbers of the box, and the declarations that a table is drawn from."""
+        numbers = {name: np.asarray(getattr(box, name)).tolist() for name in box.shapes}
+        return {"box": numbers, "table": self._schema}
 
 
 def _names_of(field: Field) -> Cards:
