@@ -7,7 +7,7 @@ const asked = new URLSearchParams(query);
 if (asked.get("theme")) document.documentElement.dataset.theme = asked.get("theme");
 document.documentElement.lang = asked.get("language") ?? "en";
 
-const { title, welcome, table, news } = await (await fetch(`/messages.json${query}`)).json();
+const { title, has_table, welcome, table, news } = await (await fetch(`/messages.json${query}`)).json();
 const ask = async request => (await fetch(`/ask${query}`, { method: "POST", body: JSON.stringify(request) })).json();
 
 const situationOf = (news, told) => ({
@@ -17,7 +17,7 @@ const situationOf = (news, told) => ({
 });
 
 const desk = new Desk(situationOf(news, news.told));
-const page = await MatchPage.of(desk);
+const page = await MatchPage.of(desk, has_table);
 page.heading = title;
 document.body.append(page);
 desk.addEventListener("choose", async ({ detail }) => {

@@ -57,8 +57,8 @@ def messages(query: str) -> bytes:
     """Everything a page gets when it comes to the table."""
     played.cache_clear()  # a page that is loaded again begins again
     now = played(query)
-    title = now.speech.words.TITLE
-    return msgspec.json.encode({"title": title, "welcome": now.welcome(), "table": now.table(), "news": now.news()})
+    about = {"title": now.speech.words.TITLE, "has_table": file_of(f"games/{now.wanted.game}/web/table.js").is_file()}
+    return msgspec.json.encode(about | {"welcome": now.welcome(), "table": now.table(), "news": now.news()})
 
 
 def answer(query: str, request: dict[str, str]) -> bytes:
@@ -74,7 +74,7 @@ def answer(query: str, request: dict[str, str]) -> bytes:
     raise ValueError(f"no such request here: {request['is']}")
 
 
-def file_of(path: str) -> Path | None:
+def file_of(path: str) -> Path:
     """The file of the page, or of a game's part of it."""
     match path.strip("/").split("/"):
         case ["dev"]:
@@ -85,7 +85,7 @@ def file_of(path: str) -> Path | None:
             return SHARED.joinpath(*rest)
         case ["games", game, "web", *rest]:
             return find_game(game).folder.joinpath("web", *rest)
-    return None
+    return HERE / "no such file"
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -98,7 +98,7 @@ class Handler(BaseHTTPRequestHandler):
         if where.path == "/messages.json":
             return self._send(200, ".json", messages(where.query))
         file = file_of(where.path)
-        if file is None or ".." in where.path or not file.is_file():
+        if ".." in where.path or not file.is_file():
             return self._send(404, ".html", b"there is no such file")
         return self._send(200, file.suffix, file.read_bytes())
 

@@ -21,7 +21,7 @@ FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 ]
-SIZES = {"1280": (1280, 800), "360": (360, 640)}
+SIZES = {"1280": (1280, 800), "1920": (1920, 1080), "360": (360, 640), "640": (640, 360)}
 
 
 def wanted() -> argparse.Namespace:

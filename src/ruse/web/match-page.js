@@ -77,9 +77,9 @@ export class MatchPage extends LitElement {
     this._listen();
   }
 
-  /** @param {Desk} desk */
-  static async of(desk) {
-    const Table = await loadTable(desk.situation.game);
+  /** @param {Desk} desk @param {boolean} bringsTable whether the game brings one */
+  static async of(desk, bringsTable) {
+    const Table = await loadTable(desk.situation.game, bringsTable);
     return new MatchPage(desk, new Table(desk));
   }
 

@@ -4,6 +4,7 @@
  */
 import { LitElement, nothing } from "../vendor/lit.js";
 import { cardOf, isUnseen } from "./card.js";
+import { unruled } from "./ruled.js";
 import { together } from "./scenes.js";
 import { botTitle, wordsOf } from "../words/words.js";
 
@@ -85,6 +86,11 @@ export class GameTable extends LitElement {
 
   // What a game says of its cards
 
+  /** Whether there is a text to every card. */
+  get explains() {
+    return true;
+  }
+
   /** The printed side of a card, or its back. @param {string} _code @returns {Face} */
   face(_code) {
     throw new Error("a table draws its cards");
@@ -97,7 +103,7 @@ export class GameTable extends LitElement {
 
   /** A card as an element. @param {string} code @param {CardOptions} [how] */
   card(code, how = {}) {
-    const tap = how.tap ?? (isUnseen(code) ? undefined : () => this.desk.explain(code, code));
+    const tap = how.tap ?? (isUnseen(code) || !this.explains ? undefined : () => this.desk.explain(code, code));
     return cardOf(code, this.face(code), { ...how, tap, name: how.name ?? this.cardName(code) });
   }
 
@@ -132,8 +138,8 @@ export class GameTable extends LitElement {
   }
 
   /** The name of the hand's place in the view, for motion. */
-  handPlace() {
-    return `${this.me}.hand`;
+  handPlace(seat = this.me) {
+    return `${seat}.hand`;
   }
 
   /** Something between hand and buttons: steppers, a plan not yet done. @returns {unknown} */
@@ -173,6 +179,11 @@ export class GameTable extends LitElement {
   /** The last move in the tray's one line; what is cut at its end is read in the log. @param {Told} told @returns {string} */
   lastMove(told) {
     return told.sentences.join(" ");
+  }
+
+  /** How the match ended, beside the verdict. @param {import("../types.d.ts").Result} result @returns {string} */
+  ending(result) {
+    return unruled(result.text);
   }
 
   /** Further keys: the code of the choice each picks, or what it does. @returns {Record<string, string | (() => void)>} */

@@ -10,7 +10,7 @@ const COUNTS_MOST = 100, COUNTS_MORE = 8;   // what the hint is about and what a
 const SLIGHT = 3000;       // square pixels that are not worth a move
 
 /** What the table says, and last what holds for every game: how to read a card. @param {GameTable} table @returns {Hint[]} */
-const allHints = table => [...table.hints(), { id: "read", when: !!table.hand()?.length, text: TOUCH.matches ? table.words.readByTouch : table.words.readHint, at: ".hand .card" }];
+const allHints = table => [...table.hints(), { id: "read", when: table.explains && !!table.hand()?.length, text: TOUCH.matches ? table.words.readByTouch : table.words.readHint, at: ".hand .card" }];
 
 /** The next thing to be said, if any. @param {GameTable} table @param {string[]} seen @returns {Hint | null} */
 export const nextHint = (table, seen) => allHints(table).find(hint => hint.when && !seen.includes(`${table.situation.game} ${hint.id}`)) ?? null;

@@ -1,6 +1,4 @@
 /** A game's table and its style sheets. A game that brings none gets the generic table. */
-import { GenericTable } from "../generic-table.js";
-
 /** @typedef {typeof import("./game-table.js").GameTable} TableClass */
 
 /** @type {Map<string, Promise<TableClass>>} */
@@ -16,21 +14,20 @@ function addStyle(href) {
   });
 }
 
-/** Once for each game, however often it is asked for. @param {string} game @returns {Promise<TableClass>} */
-export function loadTable(game) {
-  const known = loading.get(game) ?? load(game);
+/** Once for each game, however often it is asked for. @param {string} game @param {boolean} brings whether it has a table of its own @returns {Promise<TableClass>} */
+export function loadTable(game, brings) {
+  const known = loading.get(game) ?? load(game, brings);
   known.catch(() => loading.delete(game));
   loading.set(game, known);
   return known;
 }
 
-/** @param {string} game @returns {Promise<TableClass>} */
-async function load(game) {
-  const folder = new URL(`../../games/${game}/web/`, import.meta.url).pathname;
-  const brings = (await fetch(`${folder}table.js`)).ok;
-  const styles = brings ? ["cards.css", "table.css"].map(sheet => addStyle(folder + sheet)) : [];
-  const Table = brings ? (await import(`${folder}table.js`)).default : GenericTable;
+/** @param {string} game @param {boolean} brings @returns {Promise<TableClass>} */
+async function load(game, brings) {
+  const folder = new URL(brings ? `../../games/${game}/web/` : "../generic/", import.meta.url).pathname;
+  const styles = (brings ? ["cards.css", "table.css"] : ["table.css"]).map(sheet => addStyle(folder + sheet));
+  const Table = brings ? (await import(`${folder}table.js`)).default : (await import("../generic-table.js")).GenericTable;
   await Promise.all(styles);
-  if (!customElements.getName(Table)) customElements.define(`${game.replace(/^_/, "")}-table`, Table);
+  if (!customElements.getName(Table)) customElements.define(brings ? `${game}-table` : "generic-table", Table);
   return Table;
 }

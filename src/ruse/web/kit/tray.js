@@ -2,7 +2,7 @@
 import { html, nothing, repeat } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 import { vars } from "./card.js";
-import { ruled, unruled } from "./ruled.js";
+import { ruled } from "./ruled.js";
 
 /** @typedef {import("./game-table.js").GameTable} GameTable */
 /** @typedef {import("../types.d.ts").Act} Act */
@@ -57,7 +57,7 @@ function ending(won, text) {
 /** @param {GameTable} table */
 function waiting(table) {
   const { view, seat, names, seats, result } = table.situation;
-  if (result) return ending(verdict(table), unruled(result.text));
+  if (result) return ending(verdict(table), table.ending(result));
   if (seat !== null && view.choosing.includes(seat)) return "";   // moves are being shown
   const empty = view.choosing.filter(each => seats[each].who === "open");
   if (empty.length) return table.words.emptySeat(empty.map(each => names[each]));

@@ -164,7 +164,7 @@ export class Replay {
   /** The hands that are seen: they would lie in the tray. */
   hands() {
     const { view, page, session } = this;
-    const hands = session.names.map((name, seat) => ({ name, cards: view?.zones[`${seat}.hand`] ?? [] }));
+    const hands = session.names.map((name, seat) => ({ name, cards: view?.zones[page.table.handPlace(seat)] ?? [] }));
     const seen = hands.filter(({ cards }) => cards.length && !cards.some(isUnseen));
     return seen.length ? html`<div class="minihands">${seen.map(({ name, cards }) => html`<p><span>${this.words.handOf(name)}</span>${cards.map(card => page.table.card(card, { width: "var(--card-mini)" }))}</p>`)}</div>` : nothing;
   }

@@ -67,6 +67,10 @@ export class TableScreen extends LitElement {
     return this.offered.find(each => each.name === this.place.game);
   }
 
+  get bringsTable() {
+    return !!this.game?.has_table;
+  }
+
   get levels() {
     return this.game?.levels.map(({ name }) => name) ?? [];
   }
@@ -76,7 +80,7 @@ export class TableScreen extends LitElement {
     this.codes = { ...this.place.invitations };
     this.session = new Session(this.place.token, () => (this.place.followed || readAddress().step !== null ? this.place.table : undefined));
     this._listen(this.session);
-    void loadTable(this.place.game).catch(() => {});   // while the server says what lies on it
+    void loadTable(this.place.game, this.bringsTable).catch(() => {});   // while the server says what lies on it
     this._clock = setInterval(() => this._tick(), 1000);
     addEventListener("keydown", this._replayKeys, { capture: true });
     addEventListener("hashchange", this._addressed);
@@ -155,7 +159,7 @@ export class TableScreen extends LitElement {
     if (this.page) return this.page.desk.update(now);   // more came while the table was loaded
     const desk = new Desk(now);
     desk.secondTap = settings.secondTap;
-    const page = await MatchPage.of(desk);
+    const page = await MatchPage.of(desk, this.bringsTable);
     page.heading = this.game?.title ?? now.game;
     document.title = `${page.heading} · Ruse`;
     desk.addEventListener("choose", event => this._act(/** @type {CustomEvent} */ (event).detail.code));

@@ -11,6 +11,17 @@ export default {
   faceDown: "a face-down card",
   /** @param {number} n */
   yourHand: n => `Your hand, ${n} ${n === 1 ? "card" : "cards"}`,
+  /** @param {number} n */
+  numCards: n => `${n} ${n === 1 ? "card" : "cards"}`,
+  /** @param {string} place @param {number} n */
+  cardsAt: (place, n) => `${place}, ${n} ${n === 1 ? "card" : "cards"}`,
+  onTable: "In the middle",
+  choices: "Choices",
+  standings: "Result",
+  won: "wins",
+  yes: "yes",
+  /** @param {string} unit */
+  several: unit => `${unit}s`,
   yourTurn: "Your turn",
   tray: "What is going on",
   /** @param {string[]} names */

@@ -150,8 +150,8 @@ export default class JoguTable extends GameTable {
     return ["discard", "show discards", "draw"].includes(this.view.phase) ? this.situation.components.hand_size : 0;
   }
 
-  handPlace() {
-    return `${this.me}.${this.fromDiscards ? "discard" : this.prompted?.is === "choose_burial" ? "deck" : "hand"}`;
+  handPlace(seat = this.me) {
+    return `${seat}.${this.fromDiscards ? "discard" : this.prompted?.is === "choose_burial" ? "deck" : "hand"}`;
   }
 
   /** What a tap on a card picks: the card, and the location that is already picked, if it may go there. @param {string} card @returns {Pick} */
