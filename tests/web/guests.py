@@ -147,7 +147,7 @@ class Guest:
 
     def choose(self, game: str, level: int = 1) -> "Guest":
         """The game, and the level of its bots."""
-        self.page.click(f".poster:has(img[src*='/{game}/'])")
+        self.page.click(f".poster[value='{game}']")
         self.page.check(f".bars label:nth-child({level}) input")
         return self
 

@@ -56,6 +56,7 @@ class OfferedGame(Struct, frozen=True):
     options: list[OfferedOption]
     levels: list[OfferedLevel]
     has_table: bool  # whether the game brings a table for the page
+    has_poster: bool  # whether it brings a picture for the front page
     bots: tuple[str, ...] = ()  # that the server offers besides the levels, by name
 
 
@@ -89,6 +90,7 @@ def _offered(game: Any, words: Any, bots: tuple[str, ...]) -> OfferedGame:
         options=[_offered_option(option, words) for option in game.options],
         levels=[OfferedLevel(number, name, _strength(game, number)) for number, name in enumerate(words.LEVELS, 1)],
         has_table=(game.folder / "web" / "table.js").exists(),
+        has_poster=(game.folder / "web" / "poster.svg").exists(),
         bots=bots,
     )
 

@@ -46,7 +46,7 @@ export interface OfferedLevel { level: number; name: string; strength: Strength 
 export interface Strength { percent: number; against: number; games: number; seats: number }   // against 0: random play
 export interface OfferedGame {
   name: string; title: string; in_short: string; credits: string; seats: number[]; seat_names: string[];
-  options: OfferedOption[]; levels: OfferedLevel[]; has_table: boolean;
+  options: OfferedOption[]; levels: OfferedLevel[]; has_table: boolean; has_poster: boolean;
   bots: string[];   // that the server offers besides the levels
 }
 export interface Seated { token: string; table: string; game: string; seat: number | null; invitations: Record<string, string>; again?: boolean }   // again: a rematch, where seats may have changed

@@ -161,16 +161,17 @@ class FrontPage extends LitElement {
     return html`<div class="cont"><a href=${addressOf(place)}>${this.picture(place.game, "thumb")}<span><b>${title ?? place.game}</b>${about}</span></a><button type="button" class="ib" aria-label=${words.forget} @click=${() => (this.leaving = place)}>${glyph("x")}</button></div>`;
   }
 
-  /** @param {string} game @param {string} kind */
-  picture(game, kind) {
-    return html`<img class=${kind} src="/games/${game}/web/poster.svg" alt="" @error=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).classList.add("none")}>`;
+  /** The game's poster; for a game that brings none, cards with its initial. @param {string} name @param {string} kind */
+  picture(name, kind) {
+    const game = this.offered.find(each => each.name === name);
+    return html`<img class=${kind} src=${game?.has_poster ? `/games/${name}/web/poster.svg` : plainPoster(game?.title ?? name)} alt="" @error=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.target).classList.add("none")}>`;
   }
 
   /** @param {OfferedGame} game */
   poster(game) {
     const { words } = this, [title, own] = game.title.split(/[（）]/);   // a Japanese title gives the original in brackets
-    return html`<button type="button" class="poster" aria-pressed=${game === this.game ? "true" : "false"} @click=${() => this.choose(game)}>
-      ${this.picture(game.name, "art")}<span>${title}${own ? html`<small>${own}</small>` : nothing}<small>${[words.players2(game.seats), game.in_short].filter(Boolean).join("\u00a0· ")}</small></span></button>`;
+    return html`<button type="button" class="poster" value=${game.name} aria-pressed=${game === this.game ? "true" : "false"} @click=${() => this.choose(game)}>
+      ${this.picture(game.name, "art")}<span>${title}${own ? html`<small>${own}</small>` : nothing}<small>${[words.players2(game.seats), game.in_short.replace(/\.$/, "")].filter(Boolean).join("\u00a0· ")}</small></span></button>`;
   }
 
   /** @param {OfferedGame} game */
@@ -236,6 +237,18 @@ class FrontPage extends LitElement {
     return html`${over.length ? html`<h3>${words.earlier}</h3><ul class="earlier">${over.map(place => html`<li><a href=${addressOf(place)}>${this.offered.find(game => game.name === place.game)?.title ?? place.game}<small>${place.line}</small></a>
         <button type="button" class="ib" aria-label=${words.forget} @click=${() => (forget(place), this.requestUpdate())}>${glyph("x")}</button></li>`)}</ul>` : nothing}`;
   }
+}
+
+const INKS = ["#24518c", "#b5301f", "#3d6a35", "#8a5a2b"];
+
+/** Three cards in an ink of the game's own, as an address: the policy allows pictures in it. @param {string} title */
+function plainPoster(title) {
+  const ink = INKS[[...title].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % INKS.length];
+  const initial = [...title][0].replace(/[&<>]/, "");
+  const card = (/** @type {string} */ place, /** @type {string} */ inside) => `<g transform="translate(160 104) ${place}"><rect x="-34" y="-46" width="68" height="92" rx="7" fill="#fbf6e9" stroke="#1f1b17" stroke-width="3"/>${inside}</g>`;
+  const back = `<rect x="-27" y="-39" width="54" height="78" rx="3" fill="${ink}"/><path d="M0-26 18 0 0 26-18 0z" fill="#fbf6e9"/>`;
+  const face = `<text x="0" y="19" font-family="Georgia, serif" font-weight="700" font-size="56" text-anchor="middle" fill="${ink}">${initial}</text>`;
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 188"><rect width="320" height="188" fill="#e9dfc9"/><path d="M0 150 90 96l70 60 80-74 80 60v46H0z" fill="#ddd0b4"/>${card("translate(-40 6) rotate(-16)", back)}${card("translate(40 6) rotate(16)", back)}${card("", face)}</svg>`)}`;
 }
 
 customElements.define("front-page", FrontPage);
