@@ -48,6 +48,7 @@ HEARTS = ONE_SUIT << NUM_RANKS * SUITS.index("H")
 TWO_OF_CLUBS, QUEEN_OF_SPADES = CARDS.index("2C"), CARDS.index("QS")
 POINT_CARDS = HEARTS | 1 << QUEEN_OF_SPADES
 DIRECTIONS = ["nobody", "left", "across", "right"]
+ALL_DIRECTIONS = (1 << len(DIRECTIONS)) - 1
 EACH_SEAT = by_seat(SEATS)
 
 
@@ -123,7 +124,7 @@ def legal(box: Box, s: State, seat: int, out: IntArray) -> int:
 @kernel
 def legal_chance(s: State, out: IntArray) -> int:
     if s.direction == NONE:
-        return list_bits((1 << len(DIRECTIONS)) - 1, DIRECT, out)
+        return list_bits(ALL_DIRECTIONS, DIRECT, out)
     if s.num_dealt < NUM_CARDS:
         return list_bits(unseen_cards(s), DEAL, out)
     out[0] = TAKE_UP
