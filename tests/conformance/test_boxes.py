@@ -6,12 +6,12 @@ from ruse.core.game import Game
 from ruse.core.playout import MAX_LEGAL
 from ruse.lab.audit import audit_boxes
 from ruse.lab.odd_boxes import all_values
-from tests.conformance.configurations import CONFIGURATIONS, GAMES
+from tests.conformance.configurations import ALL_CONFIGURATIONS, GAMES
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("number", range(4))
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_odd_boxes_are_refused_or_played(game: Game, options: dict[str, int], number: int) -> None:
     if not all_values(game.standard_box.tables):
         pytest.skip("its box cannot be changed")

@@ -10,7 +10,7 @@ from ruse.core.errors import BadFile
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import find_game
-from tests.conformance.configurations import CONFIGURATIONS, GAMES, WHOLE_GAMES, Game
+from tests.conformance.configurations import ALL_CONFIGURATIONS, GAMES, WHOLE_GAMES, Game
 from tools import golden
 
 
@@ -23,7 +23,7 @@ def random_match(game: Game, options: dict[str, int], seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_saving_and_loading_gives_the_same_match(game: Game, options: dict[str, int], tmp_path: Path) -> None:
     match = random_match(game, options, 1)
     path = tmp_path / "a.match"
@@ -43,7 +43,7 @@ def test_a_truncated_file_is_refused(game: Game) -> None:
             saved.parse(text[:length], "cut.match")
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_a_position_written_down_is_set_up_again(game: Game, options: dict[str, int], tmp_path: Path) -> None:
     rng = seeded(3)
     match = Match(game, options)

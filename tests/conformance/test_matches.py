@@ -13,7 +13,7 @@ from ruse.core.facts import Event
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
-from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+from tests.conformance.configurations import ALL_CONFIGURATIONS, GAMES, Game
 
 
 def play_some(game: Game, options: dict[str, int], seed: int, num_steps: int) -> Match:
@@ -35,7 +35,7 @@ def refusal(match: Match, number: int, seat: int) -> str:
     pytest.fail(f"{match.game.actions.code(number)} is accepted")
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_exactly_the_legal_actions_are_accepted(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 1, 7)
     rng = seeded(2)
@@ -54,7 +54,7 @@ def test_exactly_the_legal_actions_are_accepted(game: Game, options: dict[str, i
                 match.push(choices[below(rng, len(choices))])
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_after_the_end_nothing_is_accepted(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 3, game.max_steps)
     outcome = match.outcome()
@@ -67,7 +67,7 @@ def test_after_the_end_nothing_is_accepted(game: Game, options: dict[str, int]) 
         match.push(0)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_earlier_states_never_change_and_pop_returns_to_them(game: Game, options: dict[str, int]) -> None:
     match = Match(game, options)
     rng = seeded(4)
@@ -81,7 +81,7 @@ def test_earlier_states_never_change_and_pop_returns_to_them(game: Game, options
         assert [match.observation(viewer).tobytes() for viewer in match.viewers] == kept.pop()
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_a_match_does_not_touch_its_box(game: Game, options: dict[str, int]) -> None:
     before = game.standard_box.records.tobytes()
     play_some(game, options, 5, game.max_steps)
@@ -101,7 +101,7 @@ def test_no_bot_can_make_the_box_writable(game: Game) -> None:
     assert isinstance(records.base, bytes)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_looking_changes_nothing(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 6, 25)
     before = match._state.words()
@@ -115,7 +115,7 @@ def test_looking_changes_nothing(game: Game, options: dict[str, int]) -> None:
     assert match._state.words() == before
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_a_perspective_has_no_way_to_the_truth(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 7, 30)
     for seat in range(match.num_seats):
@@ -125,7 +125,7 @@ def test_a_perspective_has_no_way_to_the_truth(game: Game, options: dict[str, in
         assert all(len(world) == game.state.dtype.itemsize for world in worlds)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_undo_is_refused_once_something_was_drawn_or_shown(game: Game, options: dict[str, int]) -> None:
     rng = seeded(8)
     match = Match(game, options)
@@ -152,7 +152,7 @@ def test_undo_is_refused_once_something_was_drawn_or_shown(game: Game, options: 
     assert undone + refused > 0
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_undo_leaves_alone_what_others_did(game: Game, options: dict[str, int]) -> None:
     rng = seeded(9)
     match = Match(game, options)
@@ -175,7 +175,7 @@ def test_undo_leaves_alone_what_others_did(game: Game, options: dict[str, int]) 
         match.play_chance(rng)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_nobody_looks_or_acts_for_a_seat_that_does_not_exist(game: Game, options: dict[str, int]) -> None:
     match = play_some(game, options, 10, 20)
     for nobody in (NOBODY, match.num_seats, 99, -9):
@@ -206,7 +206,7 @@ def test_nobody_looks_or_acts_for_a_seat_that_does_not_exist(game: Game, options
             door.push(action)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_every_action_is_told_as_a_deed_or_refused(game: Game, options: dict[str, int]) -> None:
     for num_steps in (0, 10, 20, 30):
         match = play_some(game, options, 10, num_steps)
@@ -227,7 +227,7 @@ def test_what_is_no_action_is_said_to_be_none(game: Game, odd: Any) -> None:
         assert caught.value.code == str(odd)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_odd_requests_are_refused_clearly(game: Game, options: dict[str, int]) -> None:
     match = Match(game, options)
     with pytest.raises(RuseError, match="no step to take back"):

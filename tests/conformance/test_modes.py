@@ -6,7 +6,7 @@ import pytest
 from ruse.core.playout import new_scratch, trace_match
 from ruse.core.record import IntArray, RecordArray
 from ruse.core.rows import uncompiled
-from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.conformance.configurations import ALL_CONFIGURATIONS, Game
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ def trace(game: Game, options: dict[str, int], seed: int, compiled: bool) -> tup
     return steps[:num_steps], states[: num_steps + 1]
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_same_actions_and_same_bytes(game: Game, options: dict[str, int]) -> None:
     for seed in range(2):
         steps, states = trace(game, options, seed, compiled=True)
@@ -28,6 +28,6 @@ def test_same_actions_and_same_bytes(game: Game, options: dict[str, int]) -> Non
         assert states.tobytes() == plain_states.tobytes()
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_different_seeds_give_different_matches(game: Game, options: dict[str, int]) -> None:
     assert len({trace(game, options, seed, compiled=True)[0].tobytes() for seed in range(20)}) > 15

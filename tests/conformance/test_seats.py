@@ -12,7 +12,7 @@ from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.core.record import UNKNOWN, IntArray
 from ruse.core.registry import find_game
 from ruse.core.seat import Seat
-from tests.conformance.configurations import CONFIGURATIONS, Game
+from tests.conformance.configurations import ALL_CONFIGURATIONS, Game
 
 
 def gives_nothing(call: Callable[[], Sequence[Any]]) -> bool:
@@ -34,7 +34,7 @@ def some_states(game: Game, options: dict[str, int]) -> list[Match]:
     return [whole.at(length) for length in [*range(0, len(whole.steps), every), len(whole.steps)]]
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_only_seats_choose(game: Game, options: dict[str, int]) -> None:
     for match in some_states(game, options):
         steps = list(match.steps)
@@ -49,7 +49,7 @@ def test_only_seats_choose(game: Game, options: dict[str, int]) -> None:
         assert match.steps == steps
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_chance_and_strangers_are_shown_nothing(game: Game, options: dict[str, int]) -> None:
     for match in some_states(game, options):
         for stranger in (CHANCE, NOBODY, match.num_seats, match.num_seats + 1, 10**6, -5):
@@ -63,7 +63,7 @@ def test_chance_and_strangers_are_shown_nothing(game: Game, options: dict[str, i
                 match.seat(stranger)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_a_seat_knows_what_all_know_and_more(game: Game, options: dict[str, int]) -> None:
     """Observing may begin with what the spectator knows, and a view with what the spectator sees."""
     for match in some_states(game, options):
@@ -101,7 +101,7 @@ def told(door: Seat, since: int) -> list[Any]:
     return [door.view, door.events(since), door.choices, door.prompt, door.can_undo, *seen]
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_a_seat_that_is_kept_comes_along_when_something_is_taken_back(game: Game, options: dict[str, int]) -> None:
     """It gives what a seat gives that is taken later, and its choices may be chosen."""
     rng = seeded(33)

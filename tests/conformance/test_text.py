@@ -10,7 +10,7 @@ from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.core.rules_page import rules_page
-from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
+from tests.conformance.configurations import ALL_CONFIGURATIONS, GAMES, Game
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -34,7 +34,7 @@ def test_help_is_there_for_every_topic(game: Game) -> None:
     assert len(rules_page(game).split()) > 20
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_sentences_are_distinct_and_everybody_is_told_something(game: Game, options: dict[str, int]) -> None:
     rng = seeded(1)
     match = Match(game, options)
@@ -52,7 +52,7 @@ def test_sentences_are_distinct_and_everybody_is_told_something(game: Game, opti
             assert match.log(viewer, language)
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_the_table_fits_80_columns_at_every_step(game: Game, options: dict[str, int]) -> None:
     rng = seeded(2)
     match = Match(game, options)

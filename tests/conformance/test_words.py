@@ -24,7 +24,7 @@ from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.speech import Speech
 from ruse.lab.odd_boxes import OddBoxes
-from tests.conformance.configurations import CONFIGURATIONS, GAMES, WHOLE_GAMES, Game
+from tests.conformance.configurations import ALL_CONFIGURATIONS, GAMES, WHOLE_GAMES, Game
 
 NUM_CHANGES = 150  # to a box, so that most of its numbers are others
 JAPANESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
@@ -172,7 +172,7 @@ def latin_words(text: str) -> set[str]:
     return set(LATIN.findall(re.sub(r"{\w+}", "", text))) - NOT_TRANSLATED
 
 
-@pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)
+@pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
 def test_in_japanese_everything_that_is_told_is_japanese(game: Game, options: dict[str, int]) -> None:
     if "ja" not in game.languages:
         pytest.skip("it speaks English only")

@@ -76,7 +76,7 @@ class DefaultWords:
         self.IN_SHORT = self.INTRO[0]
         self.RULES_IN_SHORT = " ".join(self.INTRO).replace("{", "(").replace("}", ")")
         self.HAS_SCORES = False  # payoffs are told at the end, with their unit
-        self.EXAMPLE = next((action.code for action in game.actions if action.role == "choice"), "")
+        self.EXAMPLE = self._verbs[0]
 
     def done(self, fact: Done, voice: Voice) -> str:
         """As in: Ann raises. You get K1."""
