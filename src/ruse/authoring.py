@@ -9,7 +9,7 @@ table `ACTIONS`, five kernels (`setup`, `actor`, `legal`, `apply`, `returns`), a
 from ruse.core.actions import ActionTable
 from ruse.core.bits import count, list_bits, lowest, nth
 from ruse.core.define import define_game, number, numbers
-from ruse.core.derive import derive_observe, derive_rest, source_of
+from ruse.core.derive import derive_census, derive_observe, derive_redeal, derive_rest, derive_seen, source_of
 from ruse.core.dice import below, one_of, some_of
 from ruse.core.fields import amount, bookkeeping, by, by_seat, card, cards, choice, counts, packed, player, subset
 from ruse.core.game import Game, Level, Option
@@ -44,8 +44,11 @@ __all__ = [
     "count",
     "counts",
     "define_game",
+    "derive_census",
     "derive_observe",
+    "derive_redeal",
     "derive_rest",
+    "derive_seen",
     "kernel",
     "large_kernel",
     "list_bits",

@@ -66,6 +66,8 @@ def define_game(
     _check_pages(module, pages)
     if len(players) < max(possible_seats):
         raise TypeError(f"{module}: {max(possible_seats)} players need a name each, not {len(players)}")
+    if len(possible_seats) > 1 and "seats" not in state.declared:
+        raise TypeError(f"{module}: declare State.seats, the number of players; `setup` gets it as options[0]")
     given = _kernels_in(defined, module)
     defaults: dict[str, Callable[[], Any]] = {
         "observe": lambda: derive_observe(state),

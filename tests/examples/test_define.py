@@ -1,0 +1,269 @@
+"""A game in one file that contradicts itself is refused when it is loaded; each default can be replaced alone."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ruse.core.defaults.telling import Ended
+from ruse.core.dice import below, seeded
+from ruse.core.errors import BadBox, BrokenGame
+from ruse.core.game import Game
+from ruse.core.match import Match
+from ruse.core.protocol import NOBODY, SPECTATOR
+from ruse.lab.check import check
+from tests.example_games import example_game
+from tests.examples.variants import variant
+
+KERNEL = "\n\n@kernel\ndef {}(box, s, out):\n    pass\n\n\nGAME = define_game("
+
+
+@pytest.fixture
+def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Leduc with some texts replaced."""
+    monkeypatch.setenv("RUSE_JIT", "0")
+    return lambda *changes: variant(tmp_path, monkeypatch, *changes)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("State", "Situation", "defines no State"),
+        ("ACTIONS", "TABLE", "defines no ACTIONS"),
+        ("def worth(", "def scored(", "did you mean `scores` by the kernel `scored`"),
+        ("@kernel\ndef returns(", "def returns(", "mark `returns` with @kernel"),
+        ("GAME = define_game(", KERNEL.format("redael"), "did you mean `redeal` by the kernel `redael`"),
+        ('open_when="is_shown"', 'open_when="shown"', "there is no field 'shown' for its open_when"),
+        ("raises = amount(", "zones = amount(", "State.zones needs another name"),
+        (
+            "round = amount(",
+            "secret = amount('a number', 2, hidden=True)\n    round = amount(",
+            "write a kernel `redeal`",
+        ),
+        ('players=("ann", "bob")', 'players=("ann", "bob", "cleo")', "State.hand has 2 seats, and 3 may play"),
+        ('players=("ann", "bob")', 'players=("ann",),\n    seats=(2,)', "2 players need a name each, not 1"),
+        ('players=("ann", "bob")', 'players=("ann", "bob"),\n    seats=(2, 1)', "declare State.seats"),
+        ('CALL = ACTIONS.add("call")', 'CALL = ACTIONS.add("turn")', "the verb 'turn' was added twice"),
+        ('FOLD = ACTIONS.add("fold")', 'FOLD = ACTIONS.add("fold", private=receiver)', "'fold' has no arguments"),
+        ('"?fold": ', '"?flod": ', "a phrase for '\\?flod', but no such verb"),
+        ("gets {card}", "gets {cards}", "'gets {cards}' names something else than arguments of 'deal'"),
+        (
+            "max_steps=12,",
+            "max_steps=12,\n    pages=[worth],",
+            "`worth` replaces nothing; pages are called deed, events",
+        ),
+        (
+            "ante = number(",
+            "fee = amount('a fee', 3)\n    ante = number(",
+            "declare Box.fee with `number` or `numbers`",
+        ),
+        ("1, 1, 9)", "0, 1, 9)", "chips that both players pay at first: 0 is not from 1 to 9"),
+    ],
+)
+def test_a_contradiction_is_refused(changed: Any, old: str, new: str, message: str) -> None:
+    with pytest.raises(BrokenGame, match=message):
+        changed((old, new))
+
+
+def test_the_box_may_be_changed_within_its_range(changed: Any) -> None:
+    game: Game = changed()
+    assert game.load_box({"box": {"ante": 3, "bet": [1, 20]}}).plain.bet == (1, 20)
+    with pytest.raises(BadBox, match=r"box\.ante: must be a whole number from 1 to 9, not 10"):
+        game.load_box({"box": {"ante": 10}})
+    with pytest.raises(BadBox, match=r"box\.bet: must be a list of 2 whole numbers"):
+        game.load_box({"box": {"bet": [1]}})
+
+
+def played(game: Game, *codes: str) -> Match:
+    match = Match(game)
+    for code in codes:
+        match.push(code)
+    return match
+
+
+# Each default alone
+
+
+PAGES: dict[str, tuple[str, Callable[[Match], bool]]] = {
+    "prompt": (
+        "lambda box, obs, seat: Choose(('bet',), rule='7')",
+        lambda match: getattr(match.seat(0).prompt, "rule", "") == "7",
+    ),
+    "lines": ("lambda view, speech: ['nothing']", lambda match: match.seat(0).speech().lines() == ["nothing"]),
+    "components": ("lambda box: {'all': 6}", lambda match: match.seat(0).components == {"all": 6}),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_replaced_alone(changed: Any, name: str) -> None:
+    source, is_replaced = PAGES[name]
+    imports = "from ruse.core.defaults.telling import Choose\nfrom ruse.authoring import ("
+    own = f"{name} = {source}\n{name}.__name__ = '{name}'\n\n\nGAME = define_game("
+    game = changed(
+        ("from ruse.authoring import (", imports),
+        ("GAME = define_game(", own),
+        ("max_steps=12,", f"max_steps=12, pages=[{name}],"),
+    )
+    match = played(game, "deal J1", "deal K1")
+    assert is_replaced(match)
+    assert match.seat(0).speech().words.TITLE == "Leduc hold'em"
+    assert match.seat(0).view.zones["0.hand"] == ("J1",)
+
+
+def test_a_kernel_is_replaced_alone(changed: Any) -> None:
+    own = "@kernel\ndef scores(box, s, out):\n    for seat in range(SEATS):\n        out[seat] = s.paid[seat]\n\n\n"
+    game = changed(("GAME = define_game(", f"{own}GAME = define_game("))
+    out: Any = [0, 0]
+    game.rules.scores(game.standard_box.plain, game.first_state(game.standard_box, {}), out)
+    assert out == [1, 1]
+    assert not [each for each in check(game) if each[1]]
+
+
+# What everybody knows
+
+
+def test_a_payoff_that_stays_secret_is_not_told(changed: Any) -> None:
+    """Hands that nobody shows: the winner is known to the match, and to nobody else."""
+    own = "@kernel\ndef scores(box, s, out):\n    for seat in range(SEATS):\n        out[seat] = 0\n\n\n"
+    game = changed((', open_when="is_shown"', ""), ("GAME = define_game(", f"{own}GAME = define_game("))
+    match = played(game, "deal J1", "deal K1", "call", "call", "turn Q1", "call", "call", "show")
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.winners == [1]
+    assert outcome.ending == Ended((), (), rule="")
+    assert outcome.reason == "The game is over."
+    match = played(game, "deal J1", "deal K1", "raise", "fold")
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.ending == Ended((0,), (1.0, -1.0), rule="")  # who folded has lost, with any hand
+
+
+SEALED = '''"""Both players choose a card in secret, and the higher one wins."""
+
+from typing import Any
+
+from ruse.authoring import *
+
+CARDS = [str(number) for number in range(1, 9)]
+
+
+class State(Record):
+    held = amount("cards in hand", 4, by_seat(2))
+    hand = cards("the hand", CARDS, by_seat(2), hidden=True, size="held")
+    chosen = card("the chosen card", CARDS, by_seat(2), hidden=True, open_when="is_shown")
+    is_shown = amount("1 once the cards are shown", 1)
+
+
+ACTIONS = ActionTable()
+CHOOSE = ACTIONS.add("choose", card=CARDS, private=True)
+SHOW = ACTIONS.add("show", role="chance", shows=True)
+
+
+@kernel
+def setup(box: Any, s: State, options: IntArray) -> None:
+    for seat in range(2):
+        s.hand[seat] = 0b01010101 << seat
+        s.held[seat] = 4
+        s.chosen[seat] = NONE
+
+
+@kernel
+def actor(box: Any, s: State) -> int:
+    if s.is_shown:
+        return NOBODY
+    for seat in range(2):
+        if s.chosen[seat] == NONE:
+            return seat
+    return CHANCE
+
+
+@kernel
+def legal(box: Any, s: State, seat: int, out: IntArray) -> int:
+    if seat == CHANCE:
+        out[0] = SHOW
+        return int(actor(box, s) == CHANCE)
+    return list_bits(s.hand[seat], CHOOSE, out) if s.chosen[seat] == NONE else 0
+
+
+@kernel
+def apply(box: Any, s: State, seat: int, action: int) -> None:
+    if action == SHOW:
+        s.is_shown = 1
+    else:
+        s.chosen[seat] = action - CHOOSE
+        s.hand[seat] &= ~(1 << action - CHOOSE)
+        s.held[seat] -= 1
+
+
+@kernel
+def returns(box: Any, s: State, out: FloatArray) -> None:
+    out[0] = s.chosen[0] > s.chosen[1]
+    out[1] = 1 - out[0]
+
+
+GAME = define_game(__name__, title="Sealed", players=("ann", "bob"), max_steps=4)
+'''
+
+
+def test_all_seats_that_choose_in_secret_are_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUSE_JIT", "0")
+    (tmp_path / "sealed.py").write_text(SEALED, "utf-8")
+    game = variant(tmp_path, monkeypatch, of=tmp_path / "sealed.py")
+    match = Match(game)
+    assert [match.seat(viewer).view.choosing for viewer in (0, 1, SPECTATOR)] == [(0, 1)] * 3
+    match.push("choose 4", 1)
+    assert [match.seat(viewer).view.choosing for viewer in (0, 1, SPECTATOR)] == [(0,)] * 3
+    assert match.seat(0).view.zones["1.chosen"] == ("?",)
+    assert match.seat(0).speech().log()[-1].sentences == ["Bob chooses a card."]
+    match.push("choose 1", 0)
+    assert match.seat(0).view.choosing == ()
+    assert not [each for each in check(game) if each[1]]
+
+
+# Words and tables
+
+
+def test_sentences_are_english(changed: Any) -> None:
+    game: Game = changed()
+    match = played(game, "deal K1", "deal J2", "call")
+    speech = match.seat(0).speech(you=0)
+    assert [sentence for entry in speech.log() for sentence in entry.sentences] == [
+        "You get K1.",
+        "Bob gets a card.",
+        "You call.",
+    ]
+    assert match.seat(1).speech().prompt == "Choose: call or raise."
+    assert speech.lines() == [
+        "Leduc hold'em: board empty; deck 4 cards; round 0; turn Bob; raises first 0, second 0; checked first.",
+        "Ann (you): hand K1; paid 1.",
+        "Bob: hand 1 card; paid 1.",
+    ]
+    match.push("raise")
+    assert match.seat(0).speech().say(match.seat(0).why_not("deal K1")) == "you cannot deal K1 now"  # type: ignore[arg-type]
+    match.push("fold")
+    assert match.seat(1).speech(you=1).say(match.outcome().ending) == "You win: Ann -1 chip and Bob +1 chip."  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("verb", "by_you", "by_another"),
+    [
+        ("carry", "You carry.", "Bob carries."),
+        ("pass", "You pass.", "Bob passes."),
+        ("go", "You go.", "Bob goes."),
+        ("turn up", "You turn up.", "Bob turns up."),
+        ("tie", "You tie.", "Bob ties."),
+    ],
+)
+def test_verbs_have_their_forms(changed: Any, verb: str, by_you: str, by_another: str) -> None:
+    match = played(changed(('ACTIONS.add("call")', f'ACTIONS.add("{verb}")')), "deal K1", "deal J2", verb, verb)
+    said = [sentence for entry in match.seat(0).speech(you=0).log() for sentence in entry.sentences]
+    assert said[2:4] == [by_you, by_another]
+
+
+def test_one_verb_with_arguments_asks_for_them() -> None:
+    match, rng = Match(example_game("hearts")), seeded(1)
+    while match.actor < 0 and match.actor != NOBODY:
+        legal = match.legal()
+        match.push(legal[below(rng, len(legal))])
+    assert match.seat(match.actor).speech().prompt in ("Pass a card.", "Play a card.")
