@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from ruse.core.defaults.telling import Ended
+from ruse.core.defaults.telling import Dealt, Ended
 from ruse.core.dice import below, seeded
 from ruse.core.errors import BadBox, BrokenGame
 from ruse.core.game import Game
@@ -259,6 +259,17 @@ def test_verbs_have_their_forms(changed: Any, verb: str, by_you: str, by_another
     match = played(changed(('ACTIONS.add("call")', f'ACTIONS.add("{verb}")')), "deal K1", "deal J2", verb, verb)
     said = [sentence for entry in match.seat(0).speech(you=0).log() for sentence in entry.sentences]
     assert said[2:4] == [by_you, by_another]
+
+
+def test_the_cards_of_a_deal_are_told_in_one_sentence() -> None:
+    match = played(
+        example_game("hearts"), "direct nobody", *(f"deal {card}" for card in ("2C", "3C", "4C", "5C", "6C"))
+    )
+    speech = match.seat(0).speech(you=0)
+    dealt = [event for each in speech.seat.events(1) for event in each.events if isinstance(event, Dealt)]
+    assert speech.together([each for each in dealt if each.who == 0]) == "You get 2C and 6C."
+    assert speech.together([each for each in dealt if each.who == 1]) == "East gets a card."
+    assert speech.together([each for each in dealt if each.who != 0][:1] * 3) == "East gets 3 cards."
 
 
 def test_one_verb_with_arguments_asks_for_them() -> None:

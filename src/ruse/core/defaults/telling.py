@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 
 
 class Done(Deed, frozen=True):
-    """An action of a player, or one that chance gave to them. An argument that the viewer does not see is `?`."""
+    """An action of a player. An argument that the viewer does not see is `?`."""
 
     verb: str
     args: tuple[str, ...] = ()
+
+
+class Dealt(Done, frozen=True):
+    """An action of chance that gives something to a player."""
 
 
 class Happened(Event, frozen=True):
@@ -63,10 +67,10 @@ class DefaultTelling:
     def deed(self, box: Any, obs: Any, seat: int, action: int) -> Event:
         """An action, blurred or not, about to be taken."""
         what, receiver = self._game.actions[action], self._receivers.get(action)
-        who = int(receiver(box, obs)) if receiver else seat
-        if who == CHANCE:
-            return Happened(what.verb, self._args(what))
-        return Done(who, what.verb, self._args(what))
+        if receiver:
+            kind = Dealt if seat == CHANCE else Done
+            return kind(int(receiver(box, obs)), what.verb, self._args(what))
+        return Happened(what.verb, self._args(what)) if seat == CHANCE else Done(seat, what.verb, self._args(what))
 
     def _args(self, action: Action) -> tuple[str, ...]:
         return self._blurred.get(action.number) or tuple(map(str, action.args.values()))

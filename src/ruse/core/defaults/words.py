@@ -6,20 +6,20 @@ chosen: `"?fold": "nobody has raised"`. `"prompt"` stands before the list of cho
 has won. Arguments stand in braces, by their names in the action table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ruse.core.actions import ActionTable
-from ruse.core.defaults.telling import Choose, DefaultTelling, Done, Ended, Happened, NotPossible
+from ruse.core.defaults.telling import Choose, Dealt, DefaultTelling, Done, Ended, Happened, NotPossible
 from ruse.core.facts import UNSEEN_CARD
-from ruse.core.language.en import Voice, listed
+from ruse.core.language.en import Voice, listed, plural
 
 if TYPE_CHECKING:
     from ruse.core.game import Game
 
 _PROMPT, _ENDED, _WHY_NOT = "prompt", "ended", "?"
 _NEEDED = ("TITLE", "SEATS", "LEVELS", "OPTIONS", "INTRO", "HAS_SCORES", "EXAMPLE", "topics", "explain")
-_FACTS = ("done", "done_label", "happened", "choose", "not_possible", "ended", "ended_why")
+_FACTS = ("done", "done_label", "dealt", "dealt_together", "happened", "choose", "not_possible", "ended", "ended_why")
 
 
 def check_phrases(module: str, actions: ActionTable, phrases: Mapping[str, str]) -> None:
@@ -80,18 +80,32 @@ class DefaultWords:
 
     def done(self, fact: Done, voice: Voice) -> str:
         """As in: Ann raises. You get K1."""
-        verb, _, rest = self._sentence(fact).partition(" ")
-        return f"{voice.does(fact.who, verb, _plain(verb))} {rest}".rstrip(" .") + "."
+        return _by_player(fact.who, self._sentence(fact), voice)
 
     def done_label(self, fact: Done, voice: Voice) -> str:
         """As in: raise; play QS."""
         return " ".join((fact.verb, *fact.args))
 
+    def dealt(self, fact: Dealt, voice: Voice) -> str:
+        """As in: You get K1."""
+        return self.done(fact, voice)
+
+    def dealt_together(self, facts: Sequence[Dealt], voice: Voice) -> str:
+        """As in: You get 5S, JC and KD. East gets 13 cards."""
+        sentences = []
+        for verb in dict.fromkeys(fact.verb for fact in facts):
+            alike = [fact for fact in facts if fact.verb == verb]
+            columns = zip(*(fact.args for fact in alike), strict=True)
+            named = zip(self._arguments[verb], map(list, columns), strict=True)
+            phrase = self._worded(verb, {name: _several(name, values) for name, values in named})
+            sentences.append(_by_player(alike[0].who, phrase, voice))
+        return " ".join(sentences)
+
     def happened(self, fact: Happened, voice: Voice) -> str:
         """As in: Q1 comes on the table."""
         if fact.verb in self._phrases:
             return _capitalized(self._sentence(fact))
-        return _capitalized(" ".join((fact.verb, *fact.args))) + "."
+        return _capitalized(" ".join((fact.verb, *self._named(fact).values()))) + "."
 
     def choose(self, fact: Choose, voice: Voice) -> str:
         """As in: Choose: fold, call or raise. Play a card."""
@@ -103,7 +117,7 @@ class DefaultWords:
     def not_possible(self, fact: NotPossible, voice: Voice) -> str:
         """The game's reason, if it gives one."""
         why = self._phrases.get(f"{_WHY_NOT}{fact.verb}")
-        return self._filled(why, fact) if why else f"you cannot {' '.join((fact.verb, *fact.args))} now"
+        return why.format(**self._named(fact)) if why else f"you cannot {' '.join((fact.verb, *fact.args))} now"
 
     def ended(self, fact: Ended, voice: Voice) -> str:
         """As in: Bob wins: Ann -5 chips and Bob +5 chips."""
@@ -137,15 +151,17 @@ class DefaultWords:
         return f"{topic}{args}: one of the choices. Type `rules` for the rules."
 
     def _sentence(self, fact: Done | Happened) -> str:
-        phrase = self._phrases.get(fact.verb)
-        if phrase:
-            return self._filled(phrase, fact)
-        named = zip(self._arguments[fact.verb], fact.args, strict=True)
-        return " ".join((_third_person(fact.verb), *(_seen(name, value) for name, value in named)))
+        return self._worded(fact.verb, self._named(fact))
 
-    def _filled(self, phrase: str, fact: Done | Happened | NotPossible) -> str:
+    def _worded(self, verb: str, named: Mapping[str, str]) -> str:
+        """The phrase for a verb; without one, the verb and its arguments."""
+        phrase = self._phrases.get(verb)
+        return phrase.format(**named) if phrase else " ".join((_third_person(verb), *named.values()))
+
+    def _named(self, fact: Done | Happened | NotPossible) -> dict[str, str]:
+        """The arguments in words, by name."""
         named = zip(self._arguments[fact.verb], fact.args, strict=True)
-        return phrase.format(**{name: _seen(name, value) for name, value in named})
+        return {name: _several(name, [value]) for name, value in named}
 
 
 def _paragraphs(text: str) -> tuple[str, ...]:
@@ -156,8 +172,17 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _seen(name: str, value: str) -> str:
-    return _any(name) if value == UNSEEN_CARD else value
+def _by_player(seat: int, phrase: str, voice: Voice) -> str:
+    """A sentence from a phrase that begins with a verb in the third person."""
+    verb, _, rest = phrase.partition(" ")
+    return f"{voice.does(seat, verb, _plain(verb))} {rest}".rstrip(" .") + "."
+
+
+def _several(name: str, values: Sequence[str]) -> str:
+    """Values of an argument, as in: K1 and K2; a card; 2 cards."""
+    if UNSEEN_CARD not in values:
+        return listed(values)
+    return _any(name) if len(values) == 1 else plural(len(values), name.replace("_", " "))
 
 
 def _any(name: str) -> str:
