@@ -112,6 +112,23 @@ def test_commands_list_other_games_and_name_the_broken_one(
     assert "broken-at-onceを読み込めません" in capsys.readouterr().err
 
 
+def test_a_game_without_japanese_is_played_in_a_japanese_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "english_only.py"
+    path.write_text(STARTER.read_text("utf-8"), "utf-8")
+    type_in(monkeypatch, "stay")
+    assert main(["play", str(path), "--plain", "--bot", "random", "--seed", "1", "--language", "ja"]) == 0
+    shown = capsys.readouterr().out
+    assert "対戦相手はrandomです。" in shown
+    assert "You stay.\n" in shown
+    assert f"もう一度見るには：RUSE_GAMES={path} ruse replay" in shown
+    assert main(["games", "--language", "ja"]) == 0
+    assert "english-only  Small Game、2人用" in capsys.readouterr().out
+    assert main(["matches", "--language", "ja"]) == 0
+    assert "Small Game" in capsys.readouterr().out
+
+
 def test_matches_of_games_that_are_gone_broken_or_faulty_are_named(
     tmp_path: Path, state: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

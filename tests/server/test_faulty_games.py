@@ -9,7 +9,7 @@ import pytest
 
 from ruse.client import RemoteSeat, ServerError, open_table
 from ruse.core.registry import TEMPLATE
-from ruse.server.catalogue import offered_games
+from ruse.server.catalogue import offered_games, rules_html
 from ruse.server.protocol import Chair, NewTable
 from ruse.server.refusing import Refuse
 from ruse.server.store.check import check_store
@@ -148,6 +148,20 @@ def test_a_table_whose_game_is_gone_or_broken_is_refused(
     assert len(offered_games("en")) == 4
     _, differing = check_store(company.path)
     assert [each.game for each in differing] == [name]
+    offered_games.cache_clear()
+
+
+def test_a_game_without_japanese_is_offered_and_told_in_a_japanese_frame(company: Company, tmp_path: Path) -> None:
+    game = faulty_game(tmp_path, "raises")
+    offered_games.cache_clear()
+    (offered,) = [each for each in offered_games("ja") if each.name == game.name]
+    assert (offered.title, offered.seat_names) == ("Small Game", ("Ann", "Bob"))
+    assert "<h1>Small Game</h1>" in rules_html(game.name, "ja")
+    player = company.player(company.open(game.name, ME, bot()).token, language="ja")
+    question = player.question
+    assert question is not None
+    assert [choice["label"] for choice in question["choices"]] == ["stay", "change"]
+    assert player.ask("act", moment=question["moment"], action="sing")["text"] == "このゲームにその行動はありません。"
     offered_games.cache_clear()
 
 

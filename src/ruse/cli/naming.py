@@ -12,11 +12,12 @@ from ruse.core.blame import trace_of
 from ruse.core.errors import IllegalAction, RuseError, UnknownAction, UnknownGame, system_reason
 from ruse.core.game import Game, Option
 from ruse.core.match import Match
-from ruse.core.registry import broken_games, find_game, find_game_at, game_names, misplaced_games
+from ruse.core.registry import VARIABLE, broken_games, find_game, find_game_at, game_names, misplaced_games
 from ruse.core.speech import LogEntry, Speech
 from ruse.core.text import shortened
 
 _TRACEBACK = "RUSE_TRACEBACK"
+_found_by_path: set[str] = set()
 
 
 def game_of(name: str) -> Game:
@@ -25,7 +26,9 @@ def game_of(name: str) -> Game:
     The beginning of a name, or of one of its words, is enough if it is clear.
     """
     if name.endswith(".py") or os.sep in name:
-        return find_game_at(Path(name))
+        game = find_game_at(Path(name))
+        _found_by_path.add(str(game.source))
+        return game
     try:
         return find_game(name)
     except UnknownGame:
@@ -74,10 +77,15 @@ def speech_of(match: Match, viewer: int) -> Speech:
 
 
 def command(*parts: str) -> str:
-    """A command as it can be typed here: `ruse` may be on no path, as after `make play`."""
+    """A command as it can be typed here: `ruse` may be on no path, as after `make play`.
+
+    It finds a game again that was named by its path.
+    """
     own = Path(sys.argv[0])
     is_found = shutil.which("ruse") is not None or own.name != "ruse"
-    return shlex.join(["ruse" if is_found else str(own), *parts])
+    paths = [path for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path in _found_by_path]
+    setting = f"{VARIABLE}={shlex.quote(os.pathsep.join(paths))} " if paths else ""
+    return setting + shlex.join(["ruse" if is_found else str(own), *parts])
 
 
 def told_in_one(entry: LogEntry) -> str:
