@@ -14,7 +14,7 @@ PAGE = ROOT / "docs" / "write-a-game.md"
 def test_the_blocks_in_order_are_the_example_game() -> None:
     blocks = re.findall(r"```python\n(.*?)\n```", PAGE.read_text("utf-8"), re.DOTALL)
     game = (FOLDER / "leduc.py").read_text("utf-8")
-    of_the_game = [block for block in blocks if not block.startswith((">>>", "from ruse.core.registry"))]
+    of_the_game = [block for block in blocks if not block.startswith((">>>", "from ruse.lab.check"))]
     assert len(of_the_game) > 5
     assert "\n\n\n".join(of_the_game) + "\n" == game
 
