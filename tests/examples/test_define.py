@@ -37,8 +37,8 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         ('open_when="is_shown"', 'open_when="shown"', "there is no field 'shown' for its open_when"),
         ("raises = amount(", "zones = amount(", "State.zones needs another name"),
         (
-            "round = amount(",
-            "secret = amount('a number', 2, hidden=True)\n    round = amount(",
+            "round = bookkeeping(",
+            "secret = amount('a number', 2, hidden=True)\n    round = bookkeeping(",
             "write a kernel `redeal`",
         ),
         ('players=("ann", "bob")', 'players=("ann", "bob", "cleo")', "State.hand has 2 seats, and 3 may play"),
@@ -235,7 +235,7 @@ def test_sentences_are_english(changed: Any) -> None:
     ]
     assert match.seat(1).speech().prompt == "Choose: call or raise."
     assert speech.lines() == [
-        "Leduc hold'em: board empty; deck 4 cards; round 0; turn Bob; raises first 0, second 0; checked first.",
+        "Leduc hold'em: board empty; deck 4 cards; raises first 0, second 0.",
         "Ann (you): hand K1; paid 1.",
         "Bob: hand 1 card; paid 1.",
     ]
