@@ -92,7 +92,7 @@ def main() -> None:
     game = find_game("warriors-of-jogu")
     for language in LANGUAGES:
         path = game.folder / LABELS[language].page
-        path.write_text(with_tables(game.standard_box.record, path.read_text("utf-8"), language), "utf-8")
+        path.write_text(with_tables(game.standard_box.plain, path.read_text("utf-8"), language), "utf-8")
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ def _lines(match: Match) -> Iterator[str]:
         text = next(
             told[viewer][number]
             for viewer in match.viewers
-            if game.rules.seen(match.box.record, truth, step.seat, step.action, viewer) == step.action
+            if game.rules.seen(match.box.plain, truth, step.seat, step.action, viewer) == step.action
         )
         again.push(step.action, step.seat)
         seat = "chance" if step.seat == CHANCE else _seats(game)[step.seat]

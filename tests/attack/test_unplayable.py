@@ -125,4 +125,4 @@ def test_a_trace_stops_where_nothing_is_possible(case: str) -> None:
     states, steps = game.state.array(41), np.zeros((40, 2), np.int64)
     num_steps = trace_match(game.standard_box.records, states, game.option_array({}), new_scratch(1), steps)
     assert num_steps == 40 if case == "endless" else num_steps < 21
-    assert game.rules.actor(game.standard_box.record, states[num_steps]) >= CHANCE
+    assert game.rules.actor(game.standard_box.plain, states[num_steps]) >= CHANCE

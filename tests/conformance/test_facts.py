@@ -181,7 +181,7 @@ def peek(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
 
 
 def _imagined(match: Match, viewer: int, rng: Any) -> Any:
-    return imagined(match.game, match.box, match.observation(viewer), viewer, rng)
+    return imagined(match.game, match.box, match._observed(viewer), viewer, rng)
 
 
 @pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from ruse.core.plain import uncompiled
 from ruse.core.playout import new_scratch, trace_match
 from ruse.core.record import IntArray, RecordArray
-from ruse.core.rows import uncompiled
 from tests.conformance.configurations import ALL_CONFIGURATIONS, Game
 
 pytestmark = pytest.mark.slow

@@ -47,4 +47,4 @@ def test_notes_do_not_change_the_digest_but_values_do(tmp_path: Path) -> None:
     assert noted.digest == GAME.standard_box.digest
     more = GAME.load_box(changed(tmp_path, "[cards]\ncopies = [4, 3, 3, 2, 9]"))
     assert more.digest != GAME.standard_box.digest
-    assert more.record.copies[4] == 9
+    assert more.plain.copies[4] == 9

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from ruse.core.kernel import jit_wanted
+from ruse.core.plain import uncompiled
 from ruse.core.playout import new_scratch
 from ruse.core.registry import find_game
-from ruse.core.rows import uncompiled
 
 OWN = """
 from ruse.core.kernel import kernel

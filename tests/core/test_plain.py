@@ -19,7 +19,7 @@ class Table(Record):
     hands = integers(2, 3)
 
 
-KIND = plain_class("Table", Table.dtype, hidden=["hands"])
+KIND = plain_class(Table.dtype, ("hands",))
 WORDS = list(range(10))
 
 

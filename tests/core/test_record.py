@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
+from ruse.core.plain import PlainRecords
 from ruse.core.record import UNKNOWN, Record, integer, integers, marker_of, words_of
-from ruse.core.rows import Rows
 
 
 class Sample(Record):
@@ -39,7 +39,7 @@ def test_a_record_is_shown_with_the_names_of_its_fields() -> None:
     records = Sample.array()
     records[0].round, records[0].fill[1, 2] = 7, 9
     shown = "<Record round=7, fill=[[0, 0, 0], [0, 0, 9]]>"
-    assert [repr(records[0]), str(records[0]), repr(Rows(records)[0])] == [shown] * 3
+    assert [repr(records[0]), str(records[0]), repr(PlainRecords(records)[0])] == [shown] * 3
 
 
 def test_everything_is_unknown_at_first() -> None:

@@ -15,6 +15,7 @@ from ruse.core.errors import IllegalAction, RuseError, UnknownAction
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.perspective import Perspective
+from ruse.core.plain import pack
 from ruse.core.playout import CROWDED, ENDLESS, STUCK
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.record import IntArray, RecordArray
@@ -49,7 +50,7 @@ def any_perspective(game: Game, options: dict[str, int], seed: int) -> Perspecti
 
 
 def world(simulator: Simulator) -> bytes:
-    return content(simulator._world)
+    return content(pack(simulator.state))
 
 
 def content(record: RecordArray) -> bytes:
@@ -79,7 +80,7 @@ def test_a_world_agrees_with_the_perspective(game: Game, options: dict[str, int]
 def test_it_plays_as_a_match_from_the_same_position(game: Game, options: dict[str, int], seed: int) -> None:
     choices, rng = seeded(seed, 1), seeded(seed, 2)
     simulator = Simulator(any_perspective(game, options, seed), rng, compiled=False)
-    match = Match(game, options, position=simulator._world.copy())
+    match = Match(game, options, position=pack(simulator.state))
     while simulator.actor != NOBODY:
         assert simulator.legal() == tuple(action.number for action in match.legal(simulator.actor))
         assert simulator.scores() == tuple(match.scores())

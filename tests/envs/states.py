@@ -35,7 +35,7 @@ def observed(match: Match, seat: int) -> RecordArray:
 
 def world_for(match: Match, seat: int, rng: IntArray) -> RecordArray:
     """A state that the seat cannot tell from the truth: everything it does not know is dealt anew."""
-    world = imagined(match.game, match.box, observed(match, seat)[0], seat, rng)
+    world = imagined(match.game, match.box, match._observed(seat), seat, rng)
     words_of(world)[0, -1] = 0  # the marker of a state
     return world
 

@@ -104,7 +104,7 @@ def test_a_fault_tells_where_it_was() -> None:
 def names_of(game: Game) -> set[str]:
     """All that a report calls by its name in files."""
     page = balance_page(game)
-    classes = page.copies(game.standard_box.record)
+    classes = page.copies(game.standard_box.plain)
     spoken_of = {*page.sides, *page.cards, *page.choices, *page.endings, *(aim.say for aim in page.aims), *classes}
     return spoken_of | {page.side_word, page.length_word}
 

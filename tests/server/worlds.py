@@ -60,7 +60,7 @@ def imagined(match: Match, viewer: int, rng: Any) -> Any:
     """A world that the viewer cannot tell from the truth."""
     world = match.game.state.unknown()
     world[0] = match.observation(viewer)
-    match.game.rules.redeal(match.box.record, world[0], viewer, rng)
+    match.game.rules.redeal(match.box.plain, world[0], viewer, rng)
     return world
 
 

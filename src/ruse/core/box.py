@@ -18,10 +18,9 @@ import numpy as np
 from ruse.core import toml
 from ruse.core.errors import BadBox, BadFile
 from ruse.core.files import read_text
-from ruse.core.plain import plain_class, unpack
+from ruse.core.plain import FixedGrid, plain_class, unpack
 from ruse.core.reason import either
 from ruse.core.record import RecordArray
-from ruse.core.rows import Rows
 
 SOURCES = ("printed", "reported", "reconstructed")
 _ABOUT = ("source", "note")
@@ -34,24 +33,14 @@ class Box:
     """The components of a game: the tables for people, the record for the rules."""
 
     tables: Table
-    records: RecordArray  # one; nobody can make it writable again
+    records: RecordArray  # one, for compiled rules; nobody can make it writable again
     digest: str  # of the values alone, so notes and sources may change
     known: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)  # what was found out about it
 
-    @property
-    def record(self) -> Any:
-        """What compiled rules get as `box`."""
-        return self.records[0]
-
-    @cached_property
-    def row(self) -> Any:
-        """The same, for rules that run uncompiled on rows."""
-        return Rows(self.records)[0]
-
     @cached_property
     def plain(self) -> Any:
-        """What rules called from Python get as `box`."""
-        return unpack(plain_class("Box", self.records.dtype), self.records, fixed=True)
+        """The same record for rules called from Python."""
+        return unpack(plain_class(self.records.dtype, grids=FixedGrid), self.records)
 
 
 def load(standard: Table, build: Callable[[Table], RecordArray], changes: Path | Table | None = None) -> Box:

@@ -273,8 +273,8 @@ class Game:
     @cached_property
     def plain_state(self) -> type[Plain]:
         """States as plain objects, for rules called from Python."""
-        hidden = [name for name, field in self.state.declared.items() if getattr(field, "hidden", True)]
-        return plain_class("State", self.state.dtype, hidden)
+        hidden = (name for name, field in self.state.declared.items() if getattr(field, "hidden", True))
+        return plain_class(self.state.dtype, tuple(hidden))
 
     @cached_property
     def blank_observation(self) -> Any:

@@ -1,7 +1,7 @@
 """A perspective: the only thing a bot receives."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 import numpy as np
@@ -9,9 +9,9 @@ import numpy as np
 from ruse.core.arguments import generator_of
 from ruse.core.box import Box
 from ruse.core.game import Game
-from ruse.core.record import IntArray, RecordArray
+from ruse.core.plain import pack, unpack
+from ruse.core.record import UNKNOWN, IntArray, RecordArray
 from ruse.core.registry import box_text, box_with, find_game
-from ruse.core.rows import Rows
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,12 @@ class Perspective:
 
     def world(self, rng: IntArray) -> RecordArray:
         """A state, in an array of one, that could be the truth as far as this seat knows."""
-        return imagined(self.game, self.box, self.observation, self.seat, generator_of(rng))
+        return imagined(self.game, self.box, self.plain, self.seat, generator_of(rng))
+
+    @cached_property
+    def plain(self) -> Any:
+        """The observation for rules called from Python; only a copy may be changed."""
+        return unpack(self.game.plain_state, self.observation)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the game by its name and a box that is not the standard one by its tables."""
@@ -68,11 +73,9 @@ def _unpickled(
     return Perspective(game, box_with(name, tables), seat, num_seats, record, legal, noticed)
 
 
-def imagined(game: Game, box: Box, observation: Any, viewer: int, rng: IntArray) -> RecordArray:
-    """A state, in an array of one, that could be the truth as far as a viewer knows who has made the observation."""
-    state = game.state.unknown()
-    state[0] = observation
-    dice: Any = rng.tolist()
-    game.rules.redeal(box.row, Rows(state)[0], viewer, dice)
+def imagined(game: Game, box: Box, observed: Any, viewer: int, rng: IntArray) -> RecordArray:
+    """A state, in an array of one, that could be the truth as far as a viewer knows who has observed that."""
+    state, dice = observed.copy(), rng.tolist()
+    game.rules.redeal(box.plain, state, viewer, dice)
     rng[:] = dice
-    return state
+    return pack(state, UNKNOWN)

@@ -2,20 +2,28 @@
 
 Reading a field of a NumPy row from Python costs some fifty times what an attribute of an object
 costs. So a match keeps its state as an object with the same fields - integers, lists, and grids that
-understand `grid[i, j]` - and kernels run on it as they stand.
+understand `grid[i, j]` - and kernels run on it as they stand. `uncompiled` lets a function over arrays
+of records run on such objects, as `compiled` makes machine code of it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, wraps
 from itertools import chain, product
 from math import prod
-from typing import Any, ClassVar
+from operator import attrgetter
+from typing import Any, ClassVar, ParamSpec, SupportsIndex, TypeAlias, TypeVar
 
 import numpy as np
 
-from ruse.core.record import IntArray, RecordArray
+from ruse.core.record import IntArray, RecordArray, words_of
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _SMALL = 40  # cells; larger grids take less room in rows
+
+_Getter: TypeAlias = "staticmethod[[Any], tuple[Any, ...]]"
 
 
 class Grid(dict[Any, int]):
@@ -26,17 +34,41 @@ class Grid(dict[Any, int]):
 
     def __missing__(self, key: Any) -> Any:
         """A row, as a list; or a cell counted from the end, as NumPy and compiled code count."""
-        if isinstance(key, tuple) and len(key) == len(self.shape):
-            inside = tuple(index + size if index < 0 else index for index, size in zip(key, self.shape, strict=True))
-            if inside in self:
-                return self[inside]
-            raise IndexError(f"{key} is outside {self.shape}")
-        if isinstance(key, int) and len(self.shape) == 2:
-            return [self[key, column] for column in range(self.shape[1])]
-        raise IndexError(f"{key} is no index of {self.shape}")
+        if isinstance(key, tuple):
+            return self[self._from_start(key)]
+        return [self[key, column] for column in self._columns(key)]
 
-    def cells(self) -> list[int]:
-        return list(self.values())
+    def _from_start(self, key: tuple[int, ...]) -> tuple[int, ...]:
+        """The index of a cell with no number counted from the end."""
+        if len(key) == len(self.shape):
+            inside = tuple(each + size if each < 0 else each for each, size in zip(key, self.shape, strict=True))
+            if inside in self:
+                return inside
+        raise IndexError(f"{key} is outside {self.shape}")
+
+    def _columns(self, row: Any) -> range:
+        """The columns of a row."""
+        if not isinstance(row, SupportsIndex) or len(self.shape) != 2:
+            raise IndexError(f"{row} is no index of {self.shape}")
+        return range(self.shape[1])
+
+    def count(self, value: int) -> int:
+        """The number of cells with a value."""
+        return [*self.values()].count(value)
+
+
+class CheckedGrid(Grid):
+    """A grid that refuses to be written outside its shape, which takes longer."""
+
+    __slots__ = ()
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        """A cell; or a row."""
+        if isinstance(key, tuple):
+            super().__setitem__(key if key in self else self._from_start(key), value)
+        else:
+            for column, cell in zip(self._columns(key), value, strict=True):
+                self[key, column] = cell
 
 
 class FixedGrid(Grid):
@@ -45,19 +77,17 @@ class FixedGrid(Grid):
     __slots__ = ()
 
     def __setitem__(self, key: Any, value: int) -> None:
-        raise TypeError("components do not change during a match")
+        _refuse_change(self, key, value)
+
+
+def _refuse_change(self: Any, key: Any, value: Any) -> None:
+    raise TypeError("components do not change during a match")
 
 
 @cache
 def grid_class(shape: tuple[int, ...], base: type[Grid] = Grid) -> type[Grid]:
     """The grids of a shape; called with one of them it copies it."""
     return type(base.__name__, (base,), {"__slots__": (), "shape": shape})
-
-
-@cache
-def _indices(shape: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The indices of all cells, once for all grids of the shape."""
-    return list(product(*map(range, shape)))
 
 
 class LargeGrid:
@@ -85,8 +115,17 @@ class LargeGrid:
         """The same cells once more."""
         return LargeGrid(self._rows)
 
-    def cells(self) -> list[int]:
-        return [*chain(*self._rows)]
+    def update(self, other: "LargeGrid") -> None:
+        """Take over all cells of another grid."""
+        self._rows[:] = other._rows
+
+    def values(self) -> Iterable[int]:
+        """All cells in order."""
+        return chain(*self._rows)
+
+    def count(self, value: int) -> int:
+        """The number of cells with a value."""
+        return sum(row.count(value) for row in self._rows)
 
 
 class Plain:
@@ -95,12 +134,15 @@ class Plain:
     __slots__ = ()
     dtype: ClassVar[np.dtype[Any]]
     shapes: ClassVar[dict[str, tuple[int, ...]]]
+    layout: ClassVar[list["_Place"]]
+    _integer_names: ClassVar[Sequence[str]]
+    _array_names: ClassVar[Sequence[str]]
+    _integers: ClassVar[_Getter]
+    _arrays: ClassVar[_Getter]  # lists and grids
+    _hidden_integers: ClassVar[_Getter]
+    _hidden_arrays: ClassVar[_Getter]
     copy: ClassVar[Callable[[Any], Any]]
-    copy_hidden: ClassVar[
-        Callable[[Any], Any]
-    ]  # a copy that has its arrays in common with the original, but hidden ones
-    count_hidden: ClassVar[Callable[[Any, int], int]]  # how often a value stands in fields that may be hidden
-    share: ClassVar[Callable[[Any, Any], None]]  # have arrays that are equal to another's in common with it
+    copy_hidden: ClassVar[Callable[[Any], Any]]  # a copy that shares all arrays with the original, but hidden ones
 
     def words(self) -> list[int]:
         """All integers in the order of the record, without its marker."""
@@ -110,102 +152,219 @@ class Plain:
             if not shape:
                 words.append(value)
             else:
-                words += value if len(shape) == 1 else value.cells()
+                words += value if len(shape) == 1 else value.values()
         return words
+
+    def count_hidden(self, value: int) -> int:
+        """The number of integers with a value in fields that may be hidden."""
+        number = self._hidden_integers(self).count(value)
+        for field in self._hidden_arrays(self):
+            number += field.count(value)
+        return number
+
+    def share(self, other: Any) -> None:
+        """Alias arrays equal to another's, to save memory."""
+        for name, own, its in zip(self._array_names, self._arrays(self), self._arrays(other), strict=True):
+            if own == its:
+                setattr(self, name, its)
+
+    def take(self, other: "Plain") -> None:
+        """Take over all integers of another object; arrays stay the same objects."""
+        for name, value in zip(self._integer_names, self._integers(other), strict=True):
+            setattr(self, name, value)
+        for own, its in zip(self._arrays(self), self._arrays(other), strict=True):
+            if type(own) is list:
+                own[:] = its
+            else:
+                own.update(its)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Plain) and self.dtype == other.dtype and self.words() == other.words()
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __repr__(self) -> str:
+        return repr(pack(self)[0])
 
-def plain_class(name: str, dtype: np.dtype[Any], hidden: Collection[str] = ()) -> type[Plain]:
+
+@cache
+def plain_class(dtype: np.dtype[Any], hidden: tuple[str, ...] = (), grids: type[Grid] = Grid) -> type[Plain]:
     """The class of plain objects with the fields of the record type, of which these may be hidden from a viewer."""
     names = (dtype.names or ())[:-1]  # without the marker
     shapes = {field: dtype[field].shape for field in names}
-    scope: dict[str, Any] = {"new_plain": object.__new__}
-    copied = {field: _copied(field, shape, scope) for field, shape in shapes.items()}
-    known_to_all = {field: f"self.{field}" for field in names if field not in hidden}
-    methods = {
-        "copy": _written("copy(self)", _filled(copied), scope),
-        "copy_hidden": _written("copy_hidden(self)", _filled(copied | known_to_all), scope),
-        "count_hidden": _written("count_hidden(self, value)", _counted({each: shapes[each] for each in hidden}), scope),
-        "share": _written("share(self, other)", _shared([field for field in names if shapes[field]]), scope),
+    copiers = {field: _copier(shape, grids) for field, shape in shapes.items() if shape}
+    integers = [field for field in names if not shapes[field]]
+    known = {
+        "__slots__": names,
+        "dtype": dtype,
+        "shapes": shapes,
+        "layout": _layout(shapes, grids),
+        "_integer_names": integers,
+        "_array_names": list(copiers),
+        "_integers": _getter(integers),
+        "_arrays": _getter(list(copiers)),
+        "_hidden_integers": _getter([field for field in hidden if field not in copiers]),
+        "_hidden_arrays": _getter([field for field in hidden if field in copiers]),
+        "copy": _copying(names, copiers),
+        "copy_hidden": _copying(names, {field: copiers[field] for field in hidden if field in copiers}),
     }
-    return type(name, (Plain,), {"__slots__": names, "dtype": dtype, "shapes": shapes, **methods})
+    return type("Plain", (Plain,), known | ({"__setattr__": _refuse_change} if grids is FixedGrid else {}))
 
 
-def _written(head: str, lines: Iterable[str], scope: dict[str, Any]) -> Any:
-    """A function from its text: one that goes through the fields in a loop would be much slower."""
-    exec("\n    ".join([f"def {head}:", *lines]), scope)
-    return scope[head.partition("(")[0]]
+def _getter(names: Sequence[str]) -> _Getter:
+    """A static method that reads these fields, always as a tuple."""
+    if not names:
+        return staticmethod(lambda plain: ())
+    read = attrgetter(*names)
+    return staticmethod(read if len(names) > 1 else lambda plain: (read(plain),))
 
 
-def _filled(values: Mapping[str, str]) -> list[str]:
-    """How an object with these values is made, in Python."""
-    return ["new = new_plain(type(self))", *(f"new.{field} = {value}" for field, value in values.items()), "return new"]
+def _copying(names: Iterable[str], copiers: Mapping[str, Callable[[Any], Any]]) -> Callable[[Any], Any]:
+    """A method that copies an object, with these of its arrays.
+
+    Every step of a match makes several copies, and a loop over the fields takes twice as long; so the method is
+    compiled from its text, an assignment for each field.
+    """
+    scope: dict[str, Any] = {"new_plain": object.__new__} | {f"copy_{field}": copiers[field] for field in copiers}
+    values = {field: f"copy_{field}(self.{field})" if field in copiers else f"self.{field}" for field in names}
+    lines = [f"new.{field} = {value}" for field, value in values.items()]
+    exec("\n    ".join(["def copy(self):", "new = new_plain(type(self))", *lines, "return new"]), scope)
+    method: Callable[[Any], Any] = scope["copy"]
+    return method
 
 
-def _shared(arrays: Iterable[str]) -> list[str]:
-    """How equal arrays become one, in Python."""
-    return ["pass", *(f"if self.{field} == other.{field}: self.{field} = other.{field}" for field in arrays)]
-
-
-def _counted(shapes: Mapping[str, tuple[int, ...]]) -> list[str]:
-    """How often a value stands in these fields, in Python."""
-    cells = {0: "[self.{}]", 1: "self.{}"}
-    counts = [
-        f"{cells.get(len(shape), 'self.{}.cells()').format(field)}.count(value)" for field, shape in shapes.items()
-    ]
-    return [f"return {' + '.join(counts) or 0}"]
-
-
-def _copied(field: str, shape: tuple[int, ...], scope: dict[str, Any]) -> str:
-    """How a field is copied, in Python; `scope` gets what that needs."""
-    if not shape:
-        return f"self.{field}"
-    if len(shape) == 1 or _is_large(shape):
-        return f"self.{field}.copy()"
-    scope[f"grid_{field}"] = grid_class(shape)
-    return f"grid_{field}(self.{field})"
+def _copier(shape: tuple[int, ...], grids: type[Grid]) -> Callable[[Any], Any]:
+    """The function that copies an array of the shape."""
+    if len(shape) == 1:
+        return list.copy
+    return LargeGrid.copy if _is_large(shape) else grid_class(shape, grids)
 
 
 def _is_large(shape: tuple[int, ...]) -> bool:
     return len(shape) == 2 and prod(shape) > _SMALL
 
 
-def from_words(kind: type[Plain], words: list[int], fixed: bool = False) -> Any:
-    """A plain object with these integers; `fixed`, if nobody may change its arrays."""
-    made, place = kind(), 0
-    for name, shape in kind.shapes.items():
-        size = prod(shape)
-        cells = words[place : place + size]
-        place += size
-        setattr(made, name, _field(shape, cells, fixed))
+def from_words(kind: type[Plain], words: list[int]) -> Any:
+    """A plain object with these integers."""
+    made = kind()
+    put = object.__setattr__  # a fixed object would refuse
+    for name, place, make in kind.layout:
+        cells: Any = words[place]
+        put(made, name, make(cells) if make else cells)
     return made
 
 
-def _field(shape: tuple[int, ...], cells: list[int], fixed: bool) -> Any:
-    if not shape:
-        return cells[0]
-    if len(shape) == 1:
-        return tuple(cells) if fixed else cells
-    if _is_large(shape) and not fixed:
-        return LargeGrid(cells[row * shape[1] : (row + 1) * shape[1]] for row in range(shape[0]))
-    return grid_class(shape, FixedGrid if fixed else Grid)(zip(_indices(shape), cells, strict=True))
+_Place = tuple[str, Any, Callable[[list[int]], Any] | None]
+"""A field: its name, the index or slice of its words in a record, and how it is made of them, if that is not all."""
 
 
-def unpack(kind: type[Plain], records: RecordArray, fixed: bool = False) -> Any:
-    """The only record of an array as a plain object."""
-    words: IntArray = records.view(np.int64).reshape(-1)
-    return from_words(kind, words.tolist(), fixed)
+def _layout(shapes: Mapping[str, tuple[int, ...]], grids: type[Grid]) -> list[_Place]:
+    layout: list[_Place] = []
+    start = 0
+    for name, shape in shapes.items():
+        stop = start + prod(shape)
+        layout.append((name, slice(start, stop) if shape else start, _maker(shape, grids)))
+        start = stop
+    return layout
+
+
+def _maker(shape: tuple[int, ...], grids: type[Grid]) -> Callable[[list[int]], Any] | None:
+    """The function that makes a field of its words."""
+    if len(shape) < 2:
+        return tuple if shape and grids is FixedGrid else None
+    if _is_large(shape) and grids is not FixedGrid:
+        width = shape[1]
+        return lambda cells: LargeGrid(cells[first : first + width] for first in range(0, len(cells), width))
+    kind, indices = grid_class(shape, grids), list(product(*map(range, shape)))
+    return lambda cells: kind(zip(indices, cells, strict=True))
+
+
+def unpack(kind: type[Plain], records: RecordArray) -> Any:
+    """A record, or the only one of an array, as a plain object."""
+    words: IntArray = np.frombuffer(records, np.int64)
+    return from_words(kind, words.tolist())
 
 
 def pack(plain: Plain, marker: int = 0) -> RecordArray:
     """A plain object as an array of one record; the marker of an observation is UNKNOWN."""
-    return np.array([*plain.words(), marker], np.int64).view(plain.dtype)
+    return np.frombuffer(array("q", [*plain.words(), marker]), plain.dtype)
 
 
 def blank(kind: type[Plain], value: int) -> Any:
     """A plain object all of whose integers are the same."""
     return from_words(kind, [value] * sum(prod(shape) for shape in kind.shapes.values()))
+
+
+class PlainRecords(dict[int, Any]):
+    """The records of an array as plain objects. To put one into a place is to copy it there, as in the array."""
+
+    def __init__(self, records: RecordArray) -> None:
+        super().__init__()
+        self.array = words_of(records)
+        self._kind = plain_class(records.dtype, grids=CheckedGrid if records.flags.writeable else FixedGrid)
+
+    def __len__(self) -> int:
+        return len(self.array)
+
+    def __missing__(self, place: int) -> Any:
+        """A record that was not asked for before, or one counted from the end."""
+        number = len(self)
+        if not -number <= place < number:
+            raise IndexError(f"there is no record {place} of {number}")
+        if place < 0:
+            return self[place + number]
+        return self.put(place, from_words(self._kind, self.array[place].tolist()))
+
+    def __setitem__(self, place: int, plain: Plain) -> None:
+        self[place].take(plain)
+
+    def put(self, place: int, plain: Plain) -> Plain:
+        """Let an object itself be the record of a place."""
+        super().__setitem__(place, plain)
+        return plain
+
+    def save(self) -> None:
+        """Write the records into the array, unless nobody may change it."""
+        if self.array.flags.writeable:
+            for place, plain in self.items():
+                self.array[place, :-1] = plain.words()
+
+
+class _Words:
+    """The integers of plain records, a row for each, as `words_of` gives those of the array; to be read only."""
+
+    def __init__(self, records: PlainRecords) -> None:
+        self._records = records
+        self.shape = records.array.shape
+
+    def __getitem__(self, place: int) -> list[int]:
+        return [*self._records[place].words(), 0]
+
+
+def uncompiled(function: Callable[P, R]) -> Callable[P, R]:
+    """The same function, which gets arrays of records as plain ones, and lists of integers without NumPy."""
+    run: Callable[..., R] = function
+
+    @wraps(function)
+    def call(*args: Any) -> R:
+        arrays = [each for each in args if isinstance(each, np.ndarray) and each.dtype.names]
+        opened = {id(each): PlainRecords(each) for each in arrays}
+        try:
+            return run(*_opened(args, opened))
+        finally:
+            for records in opened.values():
+                records.save()
+
+    return call  # type: ignore[return-value]
+
+
+def _opened(args: Iterable[Any], records: dict[int, PlainRecords]) -> Iterator[Any]:
+    """Arguments of an uncompiled function."""
+    for each in args:
+        if not isinstance(each, np.ndarray) or each.dtype != np.int64 or each.ndim > 2:
+            yield records.get(id(each), each)
+        elif each.ndim == 1:
+            yield each.data
+        else:
+            owners = (one for one in records.values() if np.may_share_memory(each, one.array))
+            yield next((_Words(one) for one in owners), each)

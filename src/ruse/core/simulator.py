@@ -9,11 +9,11 @@ from ruse.core.arguments import generator_of
 from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.kernel import jit_wanted, kernel
 from ruse.core.perspective import Perspective
+from ruse.core.plain import PlainRecords, blank, pack, unpack
 from ruse.core.playout import ENDLESS, OVER, STUCK, Scratch, check_ending, ending_by, play_to_end
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, actor, apply, chance, legal, redeal, returns
 from ruse.core.reason import Reason
-from ruse.core.record import IntArray, RecordArray
-from ruse.core.rows import Rows
+from ruse.core.record import UNKNOWN, IntArray, RecordArray
 from ruse.core.text import shortened
 
 # Tasks of `simulate`
@@ -105,7 +105,7 @@ class Simulator:
         self.perspective = perspective
         self.rng = generator_of(rng)
         self._shared = _Shared(perspective, compiled)
-        self._world = perspective.game.state.array()
+        self._world = self._shared.new_world()
         self.redeal()
 
     def __repr__(self) -> str:
@@ -125,7 +125,7 @@ class Simulator:
         """The same world once more, for play that leaves this one as it is. Both draw from the same generator."""
         other = object.__new__(type(self))
         other.perspective, other.rng, other._shared = self.perspective, self.rng, self._shared
-        other._world = self._world.view(np.int64).copy().view(self._world.dtype)  # six times faster than by fields
+        other._world = self._shared.copied(self._world)
         other._actor, other._legal = self._actor, self._legal
         return other
 
@@ -138,7 +138,7 @@ class Simulator:
         """Numbers of the actions that the actor may choose; none when the game is over."""
         if self._legal is None:
             self._do(LEGAL, self._actor)
-            self._legal = tuple(self._shared.actions[: self._shared.tally[0]].tolist())
+            self._legal = tuple(self._shared.actions[: self._shared.tally[0]])
         return self._legal
 
     def push(self, action: Action | int | str) -> None:
@@ -166,7 +166,7 @@ class Simulator:
     def scores(self) -> tuple[int, ...]:
         """The points of every seat that all players know."""
         out: Any = [0] * self.perspective.num_seats
-        self.perspective.game.rules.scores(self.perspective.box.row, self.state, out)
+        self.perspective.game.rules.scores(self.perspective.box.plain, self.state, out)
         return tuple(out)
 
     def observation(self, seat: int) -> Any:
@@ -177,46 +177,70 @@ class Simulator:
                 seat=seat,
                 seats=self.perspective.num_seats,
             )
-        observed = self.perspective.game.state.unknown()
-        self.perspective.game.rules.observe(self.perspective.box.row, self.state, seat, Rows(observed)[0])
-        return observed[0]
+        observed = self.perspective.game.blank_observation.copy()
+        self.perspective.game.rules.observe(self.perspective.box.plain, self.state, seat, observed)
+        return pack(observed, UNKNOWN)[0]
 
     @property
     def state(self) -> Any:
-        """The whole world, all cards open: the record that rules called from Python work on."""
-        return Rows(self._world)[0]
+        """A copy of the whole world, all cards open: an object that rules called from Python work on."""
+        return self._shared.opened(self._world)
 
     def _do(self, task: int, seat: int = 0, action: int = 0) -> None:
         self._shared.run(self._world, self.rng, task, seat, action)
 
     def _follow(self) -> None:
         """See who is to act."""
-        self._actor = int(self._shared.tally[0])
+        self._actor = self._shared.tally[0]
         self._legal = () if self._actor == NOBODY else None
 
 
 class _Shared:
-    """The compiled code and the scratch arrays that a simulator has in common with its copies."""
+    """The code and the room to work in that a simulator has in common with its copies.
+
+    Compiled, a world is an array of one record; else it is a plain object.
+    """
 
     def __init__(self, perspective: Perspective, compiled: bool) -> None:
         game, rooms, scratch = perspective.game, perspective.game.state.array(2), Scratch.array()
         rooms[OBSERVED] = perspective.observation
         self._is_plain = not (compiled and jit_wanted())
         self._simulate: Any = simulate if self._is_plain else game.compiled(simulate)
-        self._title, self._max_steps = game.title, game.max_steps
-        self._arrays = [self._opened(array) for array in (perspective.box.records, rooms, scratch)]
-        self.tally: IntArray = scratch["tally"][0]
-        self.actions: IntArray = scratch["actions"][0]
+        self._game, self._worlds = game, PlainRecords(game.state.array())
+        self.tally: Any = scratch["tally"][0].data
+        self.actions: Any = scratch["actions"][0].data
+        self._arrays: list[Any] = [perspective.box.records, rooms, scratch]
+        if self._is_plain:
+            self._arrays = list(map(PlainRecords, self._arrays))
+            self._arrays[0].put(0, perspective.box.plain)
+            work = self._arrays[2][0]
+            self.tally, self.actions = work.tally, work.actions
         self.payoffs = np.zeros(perspective.num_seats)
 
-    def run(self, world: RecordArray, rng: IntArray, task: int, seat: int, action: int) -> None:
+    def new_world(self) -> Any:
+        """Room for a world."""
+        return blank(self._game.plain_state, 0) if self._is_plain else self._game.state.array()
+
+    def copied(self, world: Any) -> Any:
+        """The same world once more."""
+        if self._is_plain:
+            return world.copy()
+        return world.view(np.int64).copy().view(world.dtype)  # six times faster than by fields
+
+    def opened(self, world: Any) -> Any:
+        """A copy of a world as a plain object."""
+        return world.copy() if self._is_plain else unpack(self._game.plain_state, world)
+
+    def run(self, world: Any, rng: IntArray, task: int, seat: int, action: int) -> None:
         """Do a task in a world."""
         boxes, rooms, scratch = self._arrays
+        worlds: Any = world
+        dice: Any = rng
+        if self._is_plain:
+            self._worlds.put(0, world)
+            worlds, dice = self._worlds, rng.data
         ending = self._simulate(
-            boxes, self._opened(world), rooms, scratch, rng, self.payoffs, task, seat, action, self._max_steps
+            boxes, worlds, rooms, scratch, dice, self.payoffs, task, seat, action, self._game.max_steps
         )
         if ending != OVER:
-            check_ending(self._title, ending)
-
-    def _opened(self, array: RecordArray) -> Any:
-        return Rows(array) if self._is_plain else array
+            check_ending(self._game.title, ending)

@@ -48,7 +48,7 @@ class Sight:
         views, palette = setting.game.state.array(2), new_palette(setting.game)[0]
         both = words_of(views)
         both[TRUE] = [*words, UNKNOWN]
-        canonize(setting.box.record, views[TRUE], views[TOLD], both, seat, setting.num_seats, palette)
+        canonize(setting.box.plain, views[TRUE], views[TOLD], both, seat, setting.num_seats, palette)
         self._order = int(palette.order)
         told: list[int] = both[TOLD].tolist()
         return told

@@ -10,9 +10,9 @@ from ruse.core.box import Box
 from ruse.core.dice import seeded
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
+from ruse.core.plain import uncompiled
 from ruse.core.playout import new_scratch
 from ruse.core.record import NONE, words_of
-from ruse.core.rows import uncompiled
 from ruse.lab.faults import Fault
 from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
 from ruse.lab.odd_boxes import OddBoxes, all_values, spelled, why_unplayable

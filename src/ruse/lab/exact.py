@@ -69,10 +69,10 @@ class GameTree:
 def distinct_worlds(game: Game, box: Box, truth: RecordArray, samples: int = 1000) -> list[RecordArray]:
     """The states that a spectator of `truth` must reckon with, as far as so many samples find them."""
     found: dict[bytes, RecordArray] = {}
-    seen = game.state.unknown()
-    game.rules.observe(box.record, truth[0], SPECTATOR, seen[0])
+    seen = game.blank_observation.copy()
+    game.rules.observe(box.plain, unpack(game.plain_state, truth), SPECTATOR, seen)
     for number in range(samples):
-        world = imagined(game, box, seen[0], SPECTATOR, seeded(1, number))
+        world = imagined(game, box, seen, SPECTATOR, seeded(1, number))
         found.setdefault(world.tobytes(), world)
     return [found[key] for key in sorted(found)]
 

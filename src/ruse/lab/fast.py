@@ -160,7 +160,7 @@ def _room(game: str) -> tuple[RecordArray, IntArray]:
 def _banned(game: str, changes: str, card: int) -> IntArray:
     """Which actions play a card."""
     found = find_game(game)
-    box, s = box_with(game, changes).record, found.state.array()[0]
+    box, s = box_with(game, changes).plain, found.state.array()[0]
     played = balance_page(found).played
     return np.array([played(box, s, 0, action) == card for action in range(len(found.actions))], np.int64)
 
@@ -173,7 +173,7 @@ def play_fast(plan: Plan) -> Watched:
     box = box_with(plan.game, plan.changes)
     states, steps = _room(plan.game)
     states[0] = game.state.array()[0]
-    game.rules.setup(box.record, states[0], game.option_array(options))
+    game.rules.setup(box.plain, states[0], game.option_array(options))
     banned = np.zeros((num_seats, len(game.actions)), np.int64)
     if plan.trial.what == NEVER:
         banned[plan.trial.seat] = _banned(plan.game, plan.changes, plan.trial.card)
@@ -186,11 +186,11 @@ def play_fast(plan: Plan) -> Watched:
     watcher = Watcher(plan, num_seats)
     run = game.compiled(play_on)
     scratch, num_streams = Scratch.array(), 64
-    while (seat := int(game.rules.actor(box.record, states[counters[STEPS]]))) != NOBODY:
+    while (seat := int(game.rules.actor(box.plain, states[counters[STEPS]]))) != NOBODY:
         if seat == CHANCE and counters[CHANCES] == num_streams:
             num_streams *= 2
         elif seat == counters[STOP]:
-            _give(plan, game, box.record, states[counters[STEPS]], counters, watcher.result)
+            _give(plan, game, box.plain, states[counters[STEPS]], counters, watcher.result)
         streams = _streams(plan.seed, plan.unit, num_streams)
         run(box.records, states, scratch, *table, streams, np.array(opening, np.int64), banned, counters, steps)
         if counters[ENDING] == IMPOSSIBLE:
@@ -201,7 +201,7 @@ def play_fast(plan: Plan) -> Watched:
                 number=number + 1,
             )
         check_ending(game.title, int(counters[ENDING]))
-    _look(game, box.record, states, steps[: counters[STEPS]], len(opening), watcher)
+    _look(game, box.plain, states, steps[: counters[STEPS]], len(opening), watcher)
     return watcher.finished(states[counters[STEPS]])
 
 

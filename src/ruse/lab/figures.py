@@ -238,7 +238,7 @@ class Figures:
 
     def _classes(self, worth: dict[int, Figure]) -> None:
         """How many cards of the second class one of the first is worth."""
-        classes = self.page.copies(box_with(self.game.name, self.order.boxes[self.run.variant]).record)
+        classes = self.page.copies(box_with(self.game.name, self.order.boxes[self.run.variant]).plain)
         means: dict[str, Figure] = {}
         for name, copies in classes.items():
             known = [card for card in copies if card in worth]

@@ -121,8 +121,9 @@ def check(audit: Audit, holds: bool, law: int, viewer: int) -> None:
 @kernel
 def same(words: IntArray, one: int, other: int) -> bool:
     """Whether two rooms hold the same record, but for the marker at its end."""
-    for index in range(words.shape[1] - 1):
-        if words[one, index] != words[other, index]:
+    words_of_one, words_of_other = words[one], words[other]
+    for index in range(len(words_of_one) - 1):
+        if words_of_one[index] != words_of_other[index]:
             return False
     return True
 
@@ -243,8 +244,9 @@ def check_secrets(box: Any, rooms: RecordArray, words: IntArray, viewer: int, au
     look(box, rooms, WORLD, viewer, AGAIN)
     check(audit, same(words, OBSERVED, AGAIN), SAME_OBSERVATION, viewer)
     is_whole = True
-    for index in range(words.shape[1] - 1):
-        is_whole &= words[WORLD, index] != UNKNOWN
+    words_of_world = words[WORLD]
+    for index in range(len(words_of_world) - 1):
+        is_whole &= words_of_world[index] != UNKNOWN
     check(audit, is_whole, WORLD_IS_WHOLE, viewer)
     check_cards(box, rooms, WORLD, WORLD_HAS_ALL_CARDS, viewer, audit)
     audit.worlds_differ += not same(words, TRUTH, WORLD)

@@ -15,10 +15,10 @@ from ruse.core.dice import below
 from ruse.core.errors import BadBox
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
+from ruse.core.plain import uncompiled
 from ruse.core.playout import new_scratch, trace_match
 from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray, RecordArray
-from ruse.core.rows import uncompiled
 from ruse.lab.faults import Fault
 
 _EXTREMES = (0, 0, 1, 1, -1, 2, 3, 9, 20, 99, 100, 10**6, 2**31, 2**63 - 1, -(2**63), 2**63)
@@ -147,7 +147,7 @@ def why_unplayable(game: Game, box: Box, seed: int, options: Mapping[str, int]) 
         steps, states = traced(game, box, seed, options, compiled=False)
     except Exception as error:
         return Fault("match_stops", (type(error).__name__, str(error)))
-    if game.rules.actor(box.record, states[-1]) != NOBODY:
+    if game.rules.actor(box.plain, states[-1]) != NOBODY:
         return Fault("match_not_over", (len(steps),))
     if jit_wanted():
         again = traced(game, box, seed, options, compiled=True)

@@ -7,6 +7,7 @@ plan rotates them, so that games that differ in one thing only differ as little 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from time import perf_counter
+from typing import Any
 
 from ruse.bots.bot import Bot
 from ruse.bots.ismcts import IsmctsBot
@@ -19,12 +20,12 @@ from ruse.core.errors import BotFailed, RuseError
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.perspective import Perspective, SeenAction
-from ruse.core.playout import ENDLESS, STUCK, Scratch, check_ending, ending_by
+from ruse.core.plain import pack
+from ruse.core.playout import ENDLESS, MAX_LEGAL, STUCK, check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, UNSEEN
 from ruse.core.reason import Named
-from ruse.core.record import NONE
+from ruse.core.record import NONE, UNKNOWN
 from ruse.core.registry import box_with, find_game
-from ruse.core.rows import Rows
 from ruse.core.text import shortened
 from ruse.lab.balance_page import balance_page
 from ruse.lab.fast import play_fast, style_of
@@ -89,21 +90,20 @@ class _Table:
             for seat, name in enumerate(plan.bots)
         ]
         self.opening = [self.game.actions.parse(code) for code in plan.setting.opening]
-        self.state = Rows(self.game.state.array())[0]
-        self.game.rules.setup(self.box.row, self.state, self.game.option_array(options))
-        self.work = Rows(Scratch.array())[0]
+        self.state = self.game.first_state(self.box, options)
+        self.room: Any = [0] * MAX_LEGAL  # for rules to write in
         self.seen: list[list[SeenAction]] = [[] for _ in self.seats]
         self.watcher = Watcher(plan, options["seats"])
 
     def play(self) -> Watched:
-        rules, box, s = self.game.rules, self.box.row, self.state
+        rules, box, s = self.game.rules, self.box.plain, self.state
         num_chance = 0
         while (seat := int(rules.actor(box, s))) != NOBODY:
             if num_chance + self.watcher.result.decisions > self.game.max_steps:
                 check_ending(self.game.title, ENDLESS)
             if seat == CHANCE:
-                rng = seeded(self.plan.seed, self.plan.unit, 0, num_chance)
-                action = rules.pick(box, s, seat, rng, self.work.actions, self.work.likely)
+                rng: Any = seeded(self.plan.seed, self.plan.unit, 0, num_chance).tolist()
+                action = rules.pick(box, s, seat, rng, self.room, self.room.copy())
                 if action == NONE:
                     check_ending(self.game.title, STUCK)
                 num_chance += 1
@@ -121,8 +121,8 @@ class _Table:
         plan, result, s = self.plan, self.watcher.result, self.state
         number = result.decisions
         if not result.happened and seat == plan.trial.seat:
-            rng = seeded(plan.seed, plan.unit, 0, number, 1)
-            result.happened = self.page.give(self.box.row, s, seat, plan.trial.card, rng)
+            rng: Any = seeded(plan.seed, plan.unit, 0, number, 1).tolist()
+            result.happened = self.page.give(self.box.plain, s, seat, plan.trial.card, rng)
         legal = self._legal(seat)
         self.watcher.note_turn(s, len(legal))
         if number < len(self.opening):
@@ -140,15 +140,16 @@ class _Table:
         return action
 
     def _legal(self, seat: int) -> tuple[int, ...]:
-        number = self.game.rules.legal(self.box.row, self.state, seat, self.work.actions)
+        number = self.game.rules.legal(self.box.plain, self.state, seat, self.room)
         check_ending(self.game.title, ending_by(number))
-        return tuple(self.work.actions[:number])
+        return tuple(self.room[:number])
 
     def _ask(self, seat: int, legal: tuple[int, ...]) -> int:
         if len(legal) == 1:
             return legal[0]
-        observed = self.game.state.unknown()
-        self.game.rules.observe(self.box.row, self.state, seat, Rows(observed)[0])
+        known = self.game.blank_observation.copy()
+        self.game.rules.observe(self.box.plain, self.state, seat, known)
+        observed = pack(known, UNKNOWN)
         observed.flags.writeable = False
         perspective = Perspective(
             self.game, self.box, seat, len(self.seats), observed[0], legal, tuple(self.seen[seat])
@@ -166,12 +167,12 @@ class _Table:
 
     def _plays(self, seat: int, action: int) -> bool:
         """Whether an action plays the card of the trial."""
-        return self.page.played(self.box.row, self.state, seat, action) == self.plan.trial.card
+        return self.page.played(self.box.plain, self.state, seat, action) == self.plan.trial.card
 
     def _tell(self, seat: int, action: int) -> None:
         """Let everybody notice what happens."""
         for viewer in self.seats:
-            noticed = int(self.game.rules.seen(self.box.row, self.state, seat, action, viewer))
+            noticed = int(self.game.rules.seen(self.box.plain, self.state, seat, action, viewer))
             if noticed != UNSEEN:
                 self.seen[viewer].append(SeenAction(seat, noticed))
 

@@ -160,7 +160,7 @@ class Watcher:
 
     def __init__(self, plan: Plan, num_seats: int) -> None:
         self._game = find_game(plan.game)
-        self._record: Any = box_with(plan.game, plan.changes).record
+        self._record: Any = box_with(plan.game, plan.changes).plain
         self._page = balance_page(self._game)
         self._seats = range(num_seats)
         self.result = Watched(

@@ -26,7 +26,7 @@ def match() -> Match:
 
 
 def test_a_card_is_played_when_it_leaves_the_hand(match: Match) -> None:
-    record, state = match.box.record, match.truth()[0]
+    record, state = match.box.plain, match.truth()[0]
     played = {
         action.code: PAGE.played(record, state, RED, action.number)
         for action in match.legal()
@@ -45,12 +45,12 @@ def test_the_dealt_cards_are_drawn_by_their_owner() -> None:
     while match.actor == CHANCE:
         before = match.truth()[0]
         match.play_chance_once(rng)
-        drawers.append(PAGE.drawn(match.box.record, before, match.steps[-1].action)[0])
+        drawers.append(PAGE.drawn(match.box.plain, before, match.steps[-1].action)[0])
     assert drawers == [0] * 5 + [1] * 5
 
 
 def test_a_given_card_replaces_one_of_the_hand(match: Match) -> None:
-    record, state = match.box.record, match.truth()
+    record, state = match.box.plain, match.truth()
     s = state[0]
     archers = counts.number(int(s.stock), ARCHER)
     assert PAGE.give(record, s, RED, ARCHER - NUM_MONARCHS, seeded(1))
@@ -64,11 +64,11 @@ def test_a_given_card_replaces_one_of_the_hand(match: Match) -> None:
 def test_nothing_is_given_in_the_first_turns() -> None:
     match, rng = Match(GAME), seeded(1)
     match.play_chance(rng)
-    assert not PAGE.give(match.box.record, match.truth()[0], RED, 0, rng)
+    assert not PAGE.give(match.box.plain, match.truth()[0], RED, 0, rng)
 
 
 def test_every_card_has_a_class() -> None:
-    classes = PAGE.copies(GAME.standard_box.record)
+    classes = PAGE.copies(GAME.standard_box.plain)
     assert list(classes) == ["ace", "normal"]
     assert {name: sum(copies.values()) for name, copies in classes.items()} == {"ace": 20, "normal": 30}
     assert sorted(card for copies in classes.values() for card in copies) == list(range(len(PAGE.cards)))

@@ -1,5 +1,6 @@
 """The components: what is known must hold, and a wrong box is refused by name."""
 
+from operator import ge, gt
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,7 @@ from ruse.games.red_and_blue.state import (
     ROOKIE,
 )
 
-BOX = GAME.standard_box.record
+BOX = GAME.standard_box.plain
 
 
 def test_there_are_30_normal_cards_and_20_aces_and_one_of_each_monarch() -> None:
@@ -70,10 +71,10 @@ def test_a_priest_has_two_more_defense_where_it_stands() -> None:
 
 
 def test_the_known_funds_offsets_and_costs() -> None:
-    assert BOX.funds[RED_CITY].tolist() == [2, 1]
-    assert BOX.funds[BLUE_CITY].tolist() == BOX.funds[BLUE_CAPITAL].tolist() == [1, 2]
+    assert BOX.funds[RED_CITY] == [2, 1]
+    assert BOX.funds[BLUE_CITY] == BOX.funds[BLUE_CAPITAL] == [1, 2]
     assert (BOX.offset[RED_CITY, RED], BOX.offset[BLUE_CITY, BLUE], BOX.offset[BLUE_CAPITAL, BLUE]) == (1, 1, 2)
-    assert BOX.cost.tolist() == [1, 2]
+    assert BOX.cost == (1, 2)
     assert (BOX.hand_limit, BOX.first_hand) == (5, 5)
 
 
@@ -86,12 +87,12 @@ def test_no_area_is_the_same_for_both_kingdoms(area: int) -> None:
 def test_no_ace_is_weaker_than_a_normal_card_of_its_own_kind() -> None:
     assert (BOX.back[PRIEST], BOX.back[BISHOP]) == (NORMAL, ACE)
     for numbers in (BOX.attacking, BOX.added, BOX.occupying):
-        assert (numbers[BISHOP] >= numbers[PRIEST]).all()
-    assert (BOX.occupying[BISHOP] > BOX.occupying[PRIEST]).all()
+        assert all(map(ge, numbers[BISHOP], numbers[PRIEST]))
+    assert all(map(gt, BOX.occupying[BISHOP], BOX.occupying[PRIEST]))
 
 
 def test_blue_is_the_rich_kingdom() -> None:
-    assert BOX.funds[:, BLUE].sum() > BOX.funds[:, RED].sum()
+    assert sum(BOX.funds[area, BLUE] for area in AREAS) > sum(BOX.funds[area, RED] for area in AREAS)
 
 
 @pytest.mark.ruling(14)
@@ -113,7 +114,7 @@ def test_a_skill_raises_one_value_in_its_type_of_area(kind: int, areas: tuple[in
 
 def test_no_card_can_do_nothing() -> None:
     for kind in range(NUM_KINDS):
-        assert max(BOX.attacking[kind].max(), BOX.occupying[kind].max()) > 0
+        assert max(*BOX.attacking[kind], *BOX.occupying[kind]) > 0
 
 
 def test_every_table_says_where_its_values_come_from() -> None:
@@ -187,6 +188,6 @@ def test_a_wrong_box_is_refused_by_name(tmp_path: Path, changes: str, message: s
 def test_an_owner_of_the_game_may_move_a_card_to_the_other_stock(tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
     path.write_text("[cards.archer.open]\nclass = 'normal'\n[stocks]\nnormal = 34\nace = 16\n", "utf-8")
-    box = GAME.load_box(path).record
+    box = GAME.load_box(path).plain
     assert box.back[11] == NORMAL
     assert total(int(box.copies & box.of_back[ACE])) == 16

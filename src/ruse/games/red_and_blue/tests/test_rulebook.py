@@ -36,7 +36,7 @@ def test_a_rookie_attacks_priest_and_city_guardian_in_a_city(table: Table, fight
     assert points(match) == (2, 5)
     assert match.actor == 1
     assert codes(match) == ["keep priest", "keep city-guardian"]
-    box = match.box.record
+    box = match.box.plain
     city = 3
     offset, defense = int(box.offset[city, 1]), int(box.defense[9])
     skills = int(box.added[9, city] - box.defense[9]), int(box.occupying[5, city] - box.defense[5])
@@ -105,7 +105,7 @@ def test_a_monarch_in_hand_is_used_like_other_cards(table: Table, fight: Fight) 
 @pytest.mark.rulebook("FAQ Guardian")
 @pytest.mark.parametrize(("area", "capital", "city"), [("red", 1, 0), ("red", 0, 1), ("blue", 1, 0), ("blue", 0, 1)])
 def test_guards_and_guardians_count_in_both_kingdoms(table: Table, area: str, capital: int, city: int) -> None:
-    box = table().box.record
+    box = table().box.plain
     names = ["red-capital", "red-city", "border", "blue-city", "blue-capital"]
     here = names.index(f"{area}-{'capital' if capital else 'city'}")
     capital_guard, city_guard, capital_guardian, city_guardian = 3, 4, 8, 9

@@ -111,7 +111,7 @@ def skill(box: Box, kind: int, labels: Labels) -> str:
     return ", ".join(value.format(number) for value, number in raised.items() if number)
 
 
-def with_tables(page: str, language: str, box: Box = GAME.standard_box.record) -> str:
+def with_tables(page: str, language: str, box: Box = GAME.standard_box.plain) -> str:
     """The page with its tables written anew between their marks."""
     for name, text in (("areas", areas(box, language)), ("cards", cards(box, language))):
         page, found = re.subn(rf"(<!-- {name} -->\n).*?(<!-- end -->)", rf"\g<1>{text}\g<2>", page, flags=re.DOTALL)
@@ -128,7 +128,7 @@ def test_the_tables_of_the_rules_are_those_of_the_box(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_of_another_box_would_be_noticed(language: str) -> None:
     page = rules_page(GAME, language)
-    other = GAME.load_box({"cards": {"archer": {"open": {"attack": 9}}}}).record
+    other = GAME.load_box({"cards": {"archer": {"open": {"attack": 9}}}}).plain
     assert page != with_tables(page, language, other)
 
 

@@ -72,7 +72,7 @@ def test_advice_needs_only_what_the_seat_knows() -> None:
         match.play_chance(rng)
         if match.actor == NOBODY:
             break
-        seat, box = match.actor, match.box.record
+        seat, box = match.actor, match.box.plain
         actions = np.array([action.number for action in match.legal()], np.int64)
         known, true = np.zeros_like(actions), np.zeros_like(actions)
         advise(box, match.observation(seat), seat, actions, len(actions), known)
@@ -96,7 +96,7 @@ def test_the_worlds_of_a_spectator_keep_what_was_shown(table: Callable[..., Matc
     for seed in range(20):
         world = GAME.state.unknown()
         world[0] = match.observation(SPECTATOR)
-        GAME.rules.redeal(match.box.record, world[0], SPECTATOR, seeded(seed))
+        GAME.rules.redeal(match.box.plain, world[0], SPECTATOR, seeded(seed))
         assert world[0].hand[0] == match._state.hand[0]
         assert total(int(world[0].hand[1])) == 2
         assert number(int(world[0].stock), PRINCE) == 0
@@ -151,7 +151,7 @@ def test_the_worlds_after_a_new_stock_keep_what_each_viewer_knows(table: Callabl
     match = table(**without_stock("bishop", "archer archer"))
     match.push("shuffle ace")
     match.push("draw bishop")
-    box, truth = match.box.record, np.zeros(NUM_KINDS, np.int64)
+    box, truth = match.box.plain, np.zeros(NUM_KINDS, np.int64)
     GAME.rules.census(box, match.truth()[0], truth)
     for viewer in (0, 1, SPECTATOR):
         for seed in range(20):

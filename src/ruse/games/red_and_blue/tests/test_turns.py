@@ -67,7 +67,7 @@ def test_funds_left_over_are_lost(table: Table) -> None:
 
 def test_blue_counts_the_funds_that_the_areas_have_for_blue(table: Table) -> None:
     match = table(phase="draft", to_move="blue", blue_city="blue rookie")
-    assert match.box.record.funds[3:].tolist() == [[1, 2], [1, 2]]
+    assert [match.box.plain.funds[area] for area in (3, 4)] == [[1, 2], [1, 2]]
     assert codes(match)[-1] == "draft 4 normal 0 ace"
 
 

@@ -67,7 +67,7 @@ def taken(match: Match, seat: str) -> set[str]:
 
 def gained(match: Match) -> list[int]:
     """What the players have scored with cards taken since the position was set up, when the round is over."""
-    box, before = match.box.record, _first_position(match)
+    box, before = match.box.plain, _first_position(match)
     worth = dict(zip(CARD_NAMES, map(int, box.achievements), strict=True))
     return [
         match.scores()[seat] - table["score"] - sum(worth[card] for card in f"{own} {other}".split())
@@ -77,7 +77,7 @@ def gained(match: Match) -> list[int]:
 
 
 def _first_position(match: Match) -> dict[str, Any]:
-    return match.game.position.write(match.box.record, match.at(0).truth()[0])
+    return match.game.position.write(match.box.plain, match.at(0).truth()[0])
 
 
 def row(match: Match, seat: str, name: str) -> str:

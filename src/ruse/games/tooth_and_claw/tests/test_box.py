@@ -106,6 +106,6 @@ def test_a_changed_number_changes_the_game_and_the_digest(tmp_path: Path) -> Non
     path = tmp_path / "box.toml"
     path.write_text('[battle_cards]\nachievements = [5, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3]\nsource = "reported"\n', "utf-8")
     box = GAME.load_box(path)
-    assert box.record.achievements[0] == 5
+    assert box.plain.achievements[0] == 5
     assert box.digest != GAME.standard_box.digest
-    assert GAME.standard_box.record.achievements[0] == 0
+    assert GAME.standard_box.plain.achievements[0] == 0

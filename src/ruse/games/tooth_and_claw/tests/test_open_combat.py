@@ -43,7 +43,7 @@ def lead_so_far(s: Any) -> int:
 
 def searched(s: Any, known: dict[Any, int], box: Any = BOX) -> int:
     """What White gains over Black to the end of the round, by trying everything the rules allow."""
-    key = (*s.at.cells(), *s.second, s.lead, s.lead_color, s.mover, s.battle)
+    key = (*s.at.values(), *s.second, s.lead, s.lead_color, s.mover, s.battle)
     if key not in known:
         seat = actor(box, s)
         out: Any = [0] * GAME.max_legal

@@ -48,7 +48,7 @@ def test_preparation_places_blanks_markers_and_the_revealed_card() -> None:
     assert row(match, "black", "vanguard") == ". . ."
     assert row(match, "black", "rearguard") == ". B9 ."
     assert row(match, "black", "reinforcements") == "# . #"
-    box, number = match.box.record, match.observation(WHITE).formation[BLACK]
+    box, number = match.box.plain, match.observation(WHITE).formation[BLACK]
     assert list(box.bonus[number]) == [0, 0, 0, 2, 1, 1, 0, 0, 0]
     assert box.top_space[number] == 4
     assert match.observation(WHITE).at[BLACK, 4] == CARD_NAMES.index("B9")
@@ -252,7 +252,7 @@ def test_a_wild_card_may_be_played_as_either_color_and_two_cards_offer_a_choice(
 
 @rulebook("Ex.8-table")
 def test_achievements_by_rank() -> None:
-    box = GAME.standard_box.record
+    box = GAME.standard_box.plain
     worth = dict(zip(CARD_NAMES, (int(points) for points in box.achievements), strict=True))
     assert [worth[f"R{rank}"] for rank in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12)] == [0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3]
     assert worth["R9"] == worth["B9"] == 3

@@ -12,7 +12,7 @@ from ruse.games.tricks_and_deserts import phase
 from ruse.games.tricks_and_deserts.bots.judgement import judge
 
 GAME = find_game("tricks-and-deserts")
-BOX = GAME.standard_box.record
+BOX = GAME.standard_box.plain
 
 
 def position(options: dict[str, int] | None = None, /, **tables: Any) -> Match:

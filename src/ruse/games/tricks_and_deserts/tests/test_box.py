@@ -10,7 +10,7 @@ from ruse.core.registry import find_game
 from ruse.games.tricks_and_deserts.state import ALL_COLORS, CARD_NAMES, COLORS, NUM_CARDS, cards_of, color_of
 
 GAME = find_game("tricks-and-deserts")
-BOX = GAME.standard_box.record
+BOX = GAME.standard_box.plain
 
 
 def names(cards: int, color: str) -> list[str]:
@@ -74,5 +74,5 @@ def test_other_numbers_may_be_played_with(tmp_path: Path) -> None:
     path = tmp_path / "box.toml"
     path.write_text("[revolution]\npoints = [3, 2, 1, 0]\n", "utf-8")
     changed = GAME.load_box(path)
-    assert list(changed.record.points) == [3, 2, 1, 0]
+    assert list(changed.plain.points) == [3, 2, 1, 0]
     assert changed.digest != GAME.standard_box.digest

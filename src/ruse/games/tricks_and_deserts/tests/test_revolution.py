@@ -6,7 +6,7 @@ from ruse.core.registry import find_game
 from ruse.games.tricks_and_deserts.revolution import points_a_card, sum_in, sums_of
 from ruse.games.tricks_and_deserts.state import COLORS, NUM_VALUES, PRINTED_VALUES
 
-BOX = find_game("tricks-and-deserts").standard_box.record
+BOX = find_game("tricks-and-deserts").standard_box.plain
 
 # A sum, and values of one color that add up to it
 VALUES = {

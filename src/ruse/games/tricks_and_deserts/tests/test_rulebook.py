@@ -90,7 +90,7 @@ def revolution() -> Match:
 @pytest.mark.rulebook("Ex.4")
 def test_tied_colors_take_the_lower_place_and_only_the_lowest_color_loses_2() -> None:
     match = revolution()
-    box, cards = match.box.record, desert_cards(match.observation(SPECTATOR))
+    box, cards = match.box.plain, desert_cards(match.observation(SPECTATOR))
     assert [points_a_card(box, sums_of(box, cards), color) for color in (YELLOW, BLUE, GREEN, BLACK)] == [2, 0, 0, -2]
 
 
@@ -131,8 +131,8 @@ def test_an_alliance_card_loses_one_card_for_each_matching_icon() -> None:
         david={"desert": "Ye1 Ye2 Bl1", "alliance": "blue"},
     )
     obs = match.observation(SPECTATOR)
-    assert counted_cards(match.box.record, obs, ANNA, BLACK) == 1
-    assert points_a_card(match.box.record, sums_of(match.box.record, desert_cards(obs)), BLACK) == -1
+    assert counted_cards(match.box.plain, obs, ANNA, BLACK) == 1
+    assert points_a_card(match.box.plain, sums_of(match.box.plain, desert_cards(obs)), BLACK) == -1
     match.push("revolution")
     assert match.scores()[ANNA] == 4
 

@@ -344,7 +344,7 @@ def test_a_tie_is_a_shared_win() -> None:
 
 @pytest.mark.ruling(12)
 def test_the_two_minus_5_are_two_cards_of_equal_worth() -> None:
-    box = GAME.standard_box.record
+    box = GAME.standard_box.plain
     plain, marked = CARD_NAMES.index("Gr-5"), CARD_NAMES.index("Gr-5*")
     assert box.value[plain] == box.value[marked] == -5
     assert [int(box.in_play[seats]) >> marked & 1 for seats in (2, 3, 4)] == [0, 0, 1]

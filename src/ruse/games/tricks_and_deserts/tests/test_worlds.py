@@ -15,18 +15,18 @@ import pytest
 
 from ruse.core.dice import below, seeded
 from ruse.core.match import Match
+from ruse.core.plain import pack, unpack
 from ruse.core.position import from_tables
 from ruse.core.protocol import CHANCE, NOBODY, apply, legal, redeal
 from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
 from ruse.core.registry import find_game
-from ruse.core.rows import Rows
 from ruse.games.tricks_and_deserts import act, phase, places, worlds
 from ruse.games.tricks_and_deserts.state import CARD_NAMES, MAX_AREAS, NUM_CARDS, color_of, denied, moved_discs
 
 pytestmark = pytest.mark.slow
 
 GAME = find_game("tricks-and-deserts")
-BOX = GAME.standard_box.record
+BOX = GAME.standard_box.plain
 CONFIGURATIONS = [pytest.param(options, id="-".join(map(str, options.values()))) for options in GAME.configurations()]
 
 
@@ -107,12 +107,12 @@ def deal_of(match: Match) -> Deal:
 
 def could_have_happened(deal: Deal, world: RecordArray) -> bool:
     """Whether the deal, played from the hands of the world with its passes, comes to the world."""
-    states: RecordArray = np.concatenate([world, deal.start])
-    imagined, s = Rows(states)[0], Rows(states)[1]
+    imagined, s = unpack(GAME.plain_state, world), unpack(GAME.plain_state, deal.start)
     for seat, played in enumerate(deal.played):
         passed = sum(1 << card for card in imagined.area[seat] if card != NONE)
         s.hand[seat] = imagined.hand[seat] | passed | played
     s.deck = imagined.deck
+    states: RecordArray = np.concatenate([world, pack(s)])
     out = np.zeros(GAME.max_legal, np.int64)
     is_legal = GAME.compiled(replay)(GAME.standard_box.records, states, deal.steps, out)
     return is_legal and key(states[1]) == key(world)
@@ -120,9 +120,9 @@ def could_have_happened(deal: Deal, world: RecordArray) -> bool:
 
 def looks_like(obs: Any, world: RecordArray, seat: int) -> bool:
     """Whether the viewer would see the same in the world."""
-    again: RecordArray = GAME.state.unknown()
-    GAME.rules.observe(GAME.standard_box.row, Rows(world)[0], seat, Rows(again)[0])
-    return key(again) == key(obs)
+    again = GAME.blank_observation.copy()
+    GAME.rules.observe(BOX, unpack(GAME.plain_state, world), seat, again)
+    return key(pack(again)) == key(obs)
 
 
 # Every world could have happened
@@ -182,9 +182,7 @@ def all_worlds(match: Match, seat: int) -> set[bytes]:
     hidden, deal = holes(obs), deal_of(match)
     found = set()
     for laid in arrangements(unseen, [size for *_, size in hidden]):
-        state: RecordArray = GAME.state.unknown()
-        state[0] = obs
-        world = Rows(state)[0]
+        world = unpack(GAME.plain_state, obs)
         for (owner, area, _), cards in zip(hidden, laid, strict=True):
             if owner == NONE:
                 world.deck = sum(1 << card for card in cards)
@@ -192,6 +190,7 @@ def all_worlds(match: Match, seat: int) -> set[bytes]:
                 world.hand[owner] = sum(1 << card for card in cards)
             else:
                 world.area[owner, area] = cards[0]
+        state = pack(world)
         if looks_like(obs, state, seat) and could_have_happened(deal, state):
             found.add(key(state))
     return found

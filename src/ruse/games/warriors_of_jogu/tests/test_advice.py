@@ -20,19 +20,19 @@ def advised(match: Match) -> str:
     """The action that looks best to the actor."""
     actions = match.legal()
     numbers, out = np.array([action.number for action in actions]), np.zeros(len(actions), np.int64)
-    advise(match.box.record, match.observation(match.actor), match.actor, numbers, len(numbers), out)
+    advise(match.box.plain, match.observation(match.actor), match.actor, numbers, len(numbers), out)
     return actions[int(out.argmax())].code
 
 
 def test_strength_in_play_speaks_for_a_location(table: Table) -> None:
     match = table({**KEION, "location": 2}, {**WU, "location": 3, "at_5": "master-of-fire"})
-    believed = beliefs(match.box.record, match.observation(0), 0)
+    believed = beliefs(match.box.plain, match.observation(0), 0)
     assert odds_at(believed, 3) > 2 * odds_at(believed, 4) > 0
 
 
 def test_a_location_card_that_is_shown_is_certain(table: Table) -> None:
     match = table({**WU, "location": 2}, {**KEION, "location": 3, "shown": 1, "at_5": "patriot"})
-    assert odds_at(beliefs(match.box.record, match.observation(0), 0), 1) == 100
+    assert odds_at(beliefs(match.box.plain, match.observation(0), 0), 1) == 100
 
 
 def test_imagined_worlds_follow_the_strength_in_play(table: Table) -> None:
@@ -42,7 +42,7 @@ def test_imagined_worlds_follow_the_strength_in_play(table: Table) -> None:
     for _ in range(400):
         world = match.game.state.unknown()
         world[0] = perspective.observation
-        imagine(match.box.record, world[0], 0, rng)
+        imagine(match.box.plain, world[0], 0, rng)
         believed[int(world[0].location[1])] += 1
         even[int(perspective.world(rng)[0].location[1])] += 1
     assert believed[3] > 2 * even[3]

@@ -51,7 +51,7 @@ def advice_in(match: Match, s: State) -> IntArray:
     """What the actor is advised if this is the truth."""
     actions = np.array([action.number for action in match.legal()], np.int64)
     advice = np.zeros_like(actions)
-    match.game.rules.advise(match.box.record, s, match.actor, actions, len(actions), advice)
+    match.game.rules.advise(match.box.plain, s, match.actor, actions, len(actions), advice)
     return advice
 
 

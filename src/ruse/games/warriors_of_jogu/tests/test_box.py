@@ -15,7 +15,7 @@ from ruse.games.warriors_of_jogu.pile import size_of
 from tools.card_tables import mean_of, with_tables
 
 GAME = find_game("warriors-of-jogu")
-BOX = GAME.standard_box.record
+BOX = GAME.standard_box.plain
 
 
 def load(tmp_path: Path, text: str) -> None:
@@ -90,7 +90,7 @@ def test_the_tables_of_cards_in_the_rules_are_those_of_the_box(language: str) ->
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tables_of_another_box_would_be_noticed(language: str) -> None:
     text = rules_page(GAME, language)
-    other = GAME.load_box({"cards": {"wu": {"conjurer": {"morale": 99}}}}).record
+    other = GAME.load_box({"cards": {"wu": {"conjurer": {"morale": 99}}}}).plain
     assert with_tables(other, text, language) != text
     assert with_tables(BOX, with_tables(other, text, language), language) == text
 

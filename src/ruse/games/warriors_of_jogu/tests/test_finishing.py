@@ -24,7 +24,7 @@ KEION: dict[str, Any] = {"faction": "keion"}
 
 def finished(match: Match) -> str:
     """The action a finish takes, found by taking every legal one."""
-    box, before = match.box.record, match.truth()
+    box, before = match.box.plain, match.truth()
     after = before.copy()
     assert finish(box, after[0])
     for action in match.legal():
@@ -70,7 +70,7 @@ def test_a_lost_round_costs_no_more_cards(table: Table) -> None:
 def test_while_both_are_in_the_round_nothing_is_finished(table: Table) -> None:
     match = table({**KEION, "hand": "patriot"}, {"faction": "wu"})
     states = match.truth()
-    assert not finish(match.box.record, states[0])
+    assert not finish(match.box.plain, states[0])
     assert states.tobytes() == match.truth().tobytes()
 
 
@@ -98,7 +98,7 @@ def play_alone(options: dict[str, int], seed: int) -> Match | None:
         s = match.truth()[0]
         if s.phase == phase.DEPLOYMENT and s.depth == 0 and s.passed[1 - s.turn]:
             few = 0 < s.held[s.turn] <= MAX_PLAYS and options["first" if s.turn == 0 else "second"] in (1, 5)
-            if few and not wins(match.box.record, match.truth(), int(s.turn), act.PASS):
+            if few and not wins(match.box.plain, match.truth(), int(s.turn), act.PASS):
                 return match
         actions = match.legal()
         match.push(actions[below(rng, len(actions))].number)
@@ -109,7 +109,7 @@ def play_alone(options: dict[str, int], seed: int) -> Match | None:
 def test_a_round_is_won_if_any_plays_win_it(seed: int) -> None:
     options = {"first": 5, "second": 1} if seed % 2 else {"first": 1, "second": 3}
     match = next(filter(None, (play_alone(options, 100 * seed + attempt) for attempt in range(100))))
-    box, states = match.box.record, match.truth()
+    box, states = match.box.plain, match.truth()
     seat = match.actor
     possible = any(wins(box, states, seat, action.number) for action in match.legal())
     assert finish(box, states[0])
@@ -124,7 +124,7 @@ def test_between_rounds_points_and_morale_are_judged(table: Table) -> None:
         may = {"faction": "wu", "hand": "conjurer", "morale": morale, "discard": "master-of-fire"}
         david = {**KEION, "hand": "patriot", "morale": 20}
         match = table(may, david, phase="discard", round=3, won=won)
-        assert judge(match.box.record, match.truth()[0], shares)
+        assert judge(match.box.plain, match.truth()[0], shares)
         assert shares.sum() == pytest.approx(1)
         worth.append(shares[0])
     assert worth[1] > worth[0]
@@ -133,4 +133,4 @@ def test_between_rounds_points_and_morale_are_judged(table: Table) -> None:
 
 def test_within_a_round_nothing_is_judged(table: Table) -> None:
     match = table({**KEION, "hand": "patriot"}, {"faction": "wu"})
-    assert not judge(match.box.record, match.truth()[0], np.zeros(2))
+    assert not judge(match.box.plain, match.truth()[0], np.zeros(2))

@@ -31,7 +31,7 @@ def test_face_down_cards_are_of_the_kinds_played_face_down(table: Table) -> None
 
 def test_cards_known_to_be_in_a_hand_stay_there(table: Table) -> None:
     match = table({"faction": "mibits", "hand": "medic scrambler medic", "known": "medic"}, {"faction": "wu"})
-    box = match.box.record
+    box = match.box.plain
     held = [count_of(box, world.hand[0], kind("medic")) for world in worlds(match, 1)]
     assert min(held) == 1
     assert max(held) > 1

@@ -135,8 +135,8 @@ def play_on(s: Any, rng: IntArray) -> None:
     assert not any(first[: len(KIND_NAMES)])
     for _ in states_of(s, rng):
         assert census[: RULES.census(BOX, s, census)] == first
-        assert min(*s.hand, *s.known, *s.sealed, *s.deck, *s.discard, *s.at.cells(), *s.stays.cells()) >= 0
-        assert min(*s.num_top, *s.num_bottom, *s.held, *s.deck_left, *s.load, *s.location_pile.cells()) >= 0
+        assert min(*s.hand, *s.known, *s.sealed, *s.deck, *s.discard, *s.at.values(), *s.stays.values()) >= 0
+        assert min(*s.num_top, *s.num_bottom, *s.held, *s.deck_left, *s.load, *s.location_pile.values()) >= 0
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -1,6 +1,6 @@
 """Boxes with any numbers: what the constraints allow can be played to its end, and nothing leaves its bounds.
 
-Everything runs uncompiled here, whatever the mode of the tests, so that NumPy checks every index.
+Everything runs uncompiled here, whatever the mode of the tests, so that every index is checked.
 """
 
 from typing import Any
@@ -11,11 +11,11 @@ import pytest
 from ruse.core.box import Box
 from ruse.core.dice import below, seeded
 from ruse.core.errors import BadBox
+from ruse.core.plain import PlainRecords, from_words, pack
 from ruse.core.playout import Scratch
 from ruse.core.protocol import CHANCE, NOBODY, pick
-from ruse.core.record import IntArray, RecordArray
+from ruse.core.record import IntArray
 from ruse.core.registry import find_game
-from ruse.core.rows import Rows
 from ruse.games.warriors_of_jogu.cards import CARDS, FACTION_NAMES, FACTIONS, KIND_NAMES, kinds_of
 from ruse.games.warriors_of_jogu.state import MAX_DEPTH, MAX_DOWN, MAX_TOP
 
@@ -87,11 +87,10 @@ def refusal(tables: Tables) -> str:
 
 def play(box: Any, options: dict[str, int], rng: IntArray) -> int:
     """A random match, with what bots ask the rules for on the way. Return its length."""
-    states = GAME.state.array()
-    s = Rows(states)[0]
-    RULES.setup(box, s, GAME.option_array(GAME.check_options(options)))
+    s = PlainRecords(GAME.state.array())[0]
+    RULES.setup(box, s, GAME.option_array(options))
     for num_steps in range(GAME.max_steps):
-        check(box, states)
+        check(box, s)
         seat = RULES.actor(box, s)
         if seat == NOBODY:
             return num_steps
@@ -102,7 +101,7 @@ def play(box: Any, options: dict[str, int], rng: IntArray) -> int:
 
 def choose(box: Any, s: Any, seat: int, rng: IntArray) -> int:
     """By chance, or what makes matches long: no pass, no end to discards, and Scramblers first."""
-    work = Rows(Scratch.array())[0]
+    work = PlainRecords(Scratch.array())[0]
     action = pick(box, s, seat, rng, work.actions, work.likely)
     num_actions = RULES.legal(box, s, seat, work.actions)
     assert 0 < num_actions <= GAME.max_legal
@@ -111,11 +110,11 @@ def choose(box: Any, s: Any, seat: int, rng: IntArray) -> int:
     return action
 
 
-def check(box: Any, states: RecordArray) -> None:
+def check(box: Any, plain: Any) -> None:
     """No card is lost or gained, and no number is where none can be."""
     census: Any = [0] * 200
-    found = census[: RULES.census(box, Rows(states)[0], census)]
-    s = states[0]
+    found = census[: RULES.census(box, plain, census)]
+    s = pack(plain)[0]
     half = len(found) // 2
     assert not any([*found[: len(KIND_NAMES)], *found[half : half + len(KIND_NAMES)]])
     assert set(found[len(KIND_NAMES) : half]) == {box.location_copies} == set(found[half + len(KIND_NAMES) :])
@@ -131,27 +130,26 @@ def think(box: Any, s: Any, seat: int, rng: IntArray) -> None:
     """Observe, imagine, ask for advice, judge and finish, all of it uncompiled."""
     if seat == CHANCE or below(rng, 4):
         return
-    worlds = GAME.state.unknown()
-    world = Rows(worlds)[0]
+    world = PlainRecords(GAME.state.unknown())[0]
     RULES.observe(box, s, seat, world)
     RULES.imagine(box, world, seat, rng)
-    check(box, worlds)
-    work = Rows(Scratch.array())[0]
+    check(box, world)
+    work = PlainRecords(Scratch.array())[0]
     num_actions = RULES.legal(box, world, seat, work.actions)
     RULES.advise(box, world, seat, work.actions, num_actions, work.advice)
     shares = np.zeros(2)
     if RULES.judge(box, world, shares):
         assert shares.sum() == pytest.approx(1)
-    before = worlds.copy()
+    before = world.words()
     if RULES.finish(box, world):
-        check(box, worlds)
-        assert any(result_of(box, before, seat, action) == worlds.tobytes() for action in work.actions[:num_actions])
+        check(box, world)
+        assert any(result_of(box, before, seat, action) == world for action in work.actions[:num_actions])
 
 
-def result_of(box: Any, states: RecordArray, seat: int, action: int) -> bytes:
-    after = states.copy()
-    RULES.apply(box, Rows(after)[0], seat, action)
-    return after.tobytes()
+def result_of(box: Any, before: list[int], seat: int, action: int) -> Any:
+    after = from_words(GAME.plain_state, before)
+    RULES.apply(box, after, seat, action)
+    return after
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -159,7 +157,7 @@ def test_a_random_box_can_be_played(seed: int) -> None:
     rng = seeded(21, seed)
     box = draw_box(rng)
     first, second = 1 + below(rng, 5), 1 + below(rng, 5)
-    play(box.row, {"first": first, "second": second, "mirror": 1}, rng)
+    play(box.plain, {"first": first, "second": second, "mirror": 1}, rng)
 
 
 def all_of(card: str) -> Tables:
@@ -185,7 +183,7 @@ def test_a_deck_of_one_kind_can_be_played(card: str) -> None:
         "cards": {"mibits": scramblers, FACTION_NAMES[faction]: weak},
         "copies": {**all_of("scrambler"), **all_of(card)},
     }
-    box = GAME.load_box(tables).row
+    box = GAME.load_box(tables).plain
     assert play(box, {"first": 1 + faction, "second": 2, "mirror": 1}, seeded(22, kind)) > 10
 
 

@@ -315,7 +315,7 @@ def test_a_buried_card_is_told_apart_by_the_known_cards_beside_it(
         {"faction": "agents", "discard": "saboteur"},
     )
     match.push("play support-tower 2")
-    box, action = match.box.record, act.BURY + buried - 1
+    box, action = match.box.plain, act.BURY + buried - 1
     assert act.TABLE.code(knowledge.seen(box, state(match), 0, action, 1)) == seen
     assert act.TABLE.code(knowledge.seen(box, state(match), 0, action, SPECTATOR)) == seen
     assert knowledge.seen(box, state(match), 0, action, 0) == action
