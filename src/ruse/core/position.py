@@ -4,9 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from ruse.core import saved, toml
+from ruse.core.box import Box
 from ruse.core.entries import Entries
 from ruse.core.errors import BadPosition
 from ruse.core.files import read_text
+from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.plain import pack
 from ruse.core.playable import check_playable
@@ -30,7 +32,14 @@ def load_saved(path: Path, box: Path | None = None) -> saved.Saved:
 
 
 def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
-    """A match that starts from a position."""
+    """A match that starts from a position, if it can be played."""
+    game, options, loaded, state = read(tables, box)
+    check_playable(game, loaded, state, options)
+    return Match(game, options, loaded, pack(state))
+
+
+def read(tables: dict[str, Any], box: Path | None = None) -> tuple[Game, dict[str, int], Box, Any]:
+    """The game, options, box and plain state of a position, which is not checked."""
     entries = Entries(tables, BadPosition)
     game = find_game(entries.text("game"))
     chosen = entries.table("options")
@@ -42,8 +51,7 @@ def from_tables(tables: dict[str, Any], box: Path | None = None) -> Match:
         game.position.read(loaded.plain, Entries(rest, BadPosition), state)
     except (ValueError, OverflowError) as error:  # a number within a text that is none, or too large
         raise BadPosition("a number in a text cannot be read, or is too large") from error
-    check_playable(game, loaded, state, options)
-    return Match(game, options, loaded, pack(state))
+    return game, options, loaded, state
 
 
 def tables_of(match: Match) -> dict[str, Any]:

