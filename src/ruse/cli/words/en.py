@@ -193,6 +193,7 @@ def game_option(name: str, values: Sequence[int], text: str) -> str:
 
 
 FINE = "fine"
+SKIPPED = "not checked: RUSE_JIT=0 turns the compiler off"
 
 
 def found_fault(fault: str) -> str:

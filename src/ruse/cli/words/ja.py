@@ -196,6 +196,7 @@ def game_option(name: str, values: Sequence[int], text: str) -> str:
 
 
 FINE = "問題なし"
+SKIPPED = "未検査（RUSE_JIT=0でコンパイラーを使わないため）"
 
 
 def found_fault(fault: str) -> str:
