@@ -50,7 +50,7 @@ def test_the_commands_know_it(environment: dict[str, str]) -> None:
 
 
 def test_the_conformance_suite_and_its_own_tests_pass(environment: dict[str, str]) -> None:
-    ruse_golden = [sys.executable, "-m", "tools.golden", "fifth-game"]
+    ruse_golden = [sys.executable, "-m", "tools.golden", "fifth-game", "seats=2"]
     subprocess.run(ruse_golden, env=environment, check=True, cwd=ROOT)
     own_tests = Path(environment["RUSE_GAMES"]) / "fifth_game" / "tests"
     command = [sys.executable, "-m", "pytest", "-q", "-m", "", "-p", "no:cacheprovider"]
