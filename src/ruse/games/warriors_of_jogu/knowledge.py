@@ -3,6 +3,7 @@
 from ruse.core.derive import derive_observe
 from ruse.core.dice import one_of
 from ruse.core.kernel import kernel, large_kernel
+from ruse.core.protocol import SPECTATOR
 from ruse.core.record import NONE, UNKNOWN, IntArray
 from ruse.games.warriors_of_jogu import act, phase
 from ruse.games.warriors_of_jogu.cards import SEND
@@ -37,12 +38,14 @@ def is_location_open(box: Box, s: State, owner: int) -> bool:
 @kernel
 def observe_bottoms(box: Box, s: State, seat: int, obs: State) -> None:
     """Of the known bottom of a draw pile, what everybody saw; all of it, if it is yours."""
-    for owner in range(NUM_SEATS):
-        obs.bottom[owner] = s.bottom[owner]
-        if owner != seat:
+    if obs.phase == UNKNOWN:
+        for owner in range(NUM_SEATS):
+            obs.bottom[owner] = s.bottom[owner]
             for index in range(s.num_bottom[owner]):
                 if s.bottom[owner, index] >= PRIVATE:
                     obs.bottom[owner, index] = UNKNOWN
+    if seat != SPECTATOR:
+        obs.bottom[seat] = s.bottom[seat]
 
 
 observe_all_but_bottoms = derive_observe(
