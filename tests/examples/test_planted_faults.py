@@ -52,7 +52,7 @@ TOLD = {
     "a card that is turned up twice": "no card may appear or vanish",
     "payoffs above their bound": "payoffs must lie in their declared range",
     "chips that vanish": "payoffs must lie in their declared range and add up",
-    "a range that is too small": "State.paid holds 9",
+    "a range that is too small": "State.paid (chips in the pot) holds 9",
     "too few steps": "a match must end within the declared number of steps",
     "choices out of order": "choices must be in range, ascending",
     "choices that depend on a hidden card": "a seat's choices must follow from its own observation",
@@ -64,7 +64,7 @@ TOLD = {
 def test_a_planted_fault_is_found(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUSE_JIT", "0")
     game = variant(tmp_path, monkeypatch, *FAULTS[fault])
-    assert check_game(game)
+    assert any(TOLD[fault] in told for told in check_game(game))
 
 
 def test_without_a_fault_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
