@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ruse.core.box import changes_of
 from ruse.core.errors import RuseError
 from ruse.core.registry import TEMPLATE, find_game
 from tests.attack.mutations import NUMBERS, TOKENS, spoiled_text
@@ -48,7 +47,7 @@ def test_changes_to_the_box(name: str, data: st.DataObject) -> None:
     entries = ["cards.copies=5", "a.b.c=1", *(f"{path}=1" for path in ("limit.turns", "start.score", "table.rounds"))]
     word = data.draw(spoiled_text([*entries, *(f"{path}=[1, 2]" for path in tables)]))
     with suppress(RuseError):
-        game.load_box(changes_of(tables, [word], game.name))
+        game.box([word])
 
 
 def at_the_table(lines: list[str], *arguments: str) -> bool:

@@ -12,7 +12,6 @@ import pytest
 
 from ruse.bots.bot import Budget
 from ruse.bots.ismcts import IsmctsBot, Style
-from ruse.core.balance import Setting
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
@@ -22,6 +21,7 @@ from ruse.core.playout import MAX_LEGAL, new_scratch, trace_match
 from ruse.core.protocol import CHANCE
 from ruse.core.record import NONE, IntArray
 from ruse.core.registry import find_game
+from ruse.core.setup import Setup
 from ruse.games._template import act, rules
 from ruse.games._template.state import HAND_SIZE, Box, State
 from ruse.lab.fast import play_fast
@@ -68,8 +68,8 @@ CASES: dict[str, tuple[dict[str, Callable[..., Any]], str]] = {
 }
 
 
-def plan_of(bot: str) -> Plan:
-    return Plan("_template", (bot, bot), Setting(TEMPLATE.check_options({})), "", 1, 0)
+def plan_of(game: Game, bot: str) -> Plan:
+    return Plan(Setup.of(game), (bot, bot), 1, 0)
 
 
 def think(game: Game, style: Style) -> None:
@@ -80,18 +80,16 @@ def think(game: Game, style: Style) -> None:
 
 WAYS: dict[str, Callable[[Game], Any]] = {
     "random": lambda game: simulate(game, ["random", "random"], 3, seed=1),
-    "table": lambda game: play(plan_of("random")),
-    "fast": lambda game: play_fast(plan_of("greedy")),
+    "table": lambda game: play(plan_of(game, "random")),
+    "fast": lambda game: play_fast(plan_of(game, "greedy")),
     "search": lambda game: think(game, Style()),
     "advised search": lambda game: think(game, Style(advised=1.0)),
 }
 
 
-def let_it_be_found(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
-    """The laboratory finds the spoiled game under the template's name."""
-    for module in ("fast", "table", "watched"):
-        monkeypatch.setattr(f"ruse.lab.{module}.find_game", lambda name: game)
-    monkeypatch.setattr("ruse.lab.fast._room", lambda name: (game.state.array(22), np.zeros((21, 3), np.int64)))
+def limit_room(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    """Give the laboratory little room for the steps of an endless game."""
+    monkeypatch.setattr("ruse.lab.fast._room", lambda game: (game.state.array(22), np.zeros((21, 3), np.int64)))
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -99,7 +97,7 @@ def let_it_be_found(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
 def test_a_game_that_cannot_be_played_is_refused(case: str, way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     kernels, message = CASES[case]
     game = spoiled(TEMPLATE, f"{case}_{way.replace(' ', '_')}", **kernels)
-    let_it_be_found(monkeypatch, game)
+    limit_room(monkeypatch, game)
     monkeypatch.setattr(Game, "compiled", lambda self, function: function)
     with pytest.raises(RuseError, match=message):
         WAYS[way](game)
@@ -112,7 +110,7 @@ ENDLESS = spoiled(TEMPLATE, "compiled_endless", **CASES["endless"][0])
 @pytest.mark.parametrize("way", ["random", "fast", "search"])
 def test_compiled_code_stops_too(way: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Unbounded it would hang without an answer to Ctrl-C, or write past its room."""
-    let_it_be_found(monkeypatch, ENDLESS)
+    limit_room(monkeypatch, ENDLESS)
     monkeypatch.setenv("RUSE_CACHE", str(tmp_path))
     monkeypatch.setattr(Game, "compiled", lambda self, function: compiled.__wrapped__(function, self.folder))
     with pytest.raises(RuseError, match="longer than any match"):

@@ -12,6 +12,7 @@ from ruse.core.plain import from_words
 from ruse.core.protocol import CHANCE
 from ruse.core.record import UNKNOWN, words_of
 from ruse.core.registry import TEMPLATE, find_game
+from ruse.core.setup import Setup
 from ruse.envs.arrays import Arrays
 from ruse.envs.batch import Batch
 from ruse.envs.colors import (
@@ -28,7 +29,6 @@ from ruse.envs.lanes import BACK, THERE
 from ruse.envs.moments import Moment
 from ruse.envs.reading import read_tensor
 from ruse.envs.recall import SHOWN, WHAT, WHO
-from ruse.envs.setting import Setting
 from ruse.envs.sight import Sight
 from ruse.envs.space import space_of
 from tests.conformance.configurations import CONFIGURATIONS, Game
@@ -143,10 +143,10 @@ def canonical_of(game: Game, options: dict[str, int], tensor: Any) -> Any:
     """What is in a tensor, told in canonical colors."""
     read, seat = read_tensor(game, tensor, options["seats"]), int(tensor[: max(game.seats)].argmax())
     words = [int(value) for name in fields_of(game.state) for value in read[name].reshape(-1)]
-    setting = Setting.of(game, options)
-    moment = Moment(setting, from_words(game.plain_state, words))
+    setup = Setup.of(game, options)
+    moment = Moment(setup, from_words(game.plain_state, words))
     moment._words[seat] = words
-    return Sight(setting, canonical=True).tensor(moment, seat)
+    return Sight(setup, canonical=True).tensor(moment, seat)
 
 
 def same_history(game: Game, plain: Batch, canonical: Batch, match: int, seat: int) -> None:

@@ -175,7 +175,7 @@ def test_no_secret_is_told(game: Game, options: dict[str, int]) -> None:
                 twin = redealt(state, viewer, rng)
                 continue
             number = state.moment.action if before.actor == viewer else alike[below(rng, len(alike))]
-            twin.moment = other.after(number)
+            twin.moment = other.take(other.actor, number)
             shows = game.actions[number].shows
             if twin.moment.words(viewer) != state.moment.words(viewer) or (
                 shows and revealed(before, viewer) != revealed(other, viewer)
@@ -189,23 +189,22 @@ def test_no_secret_is_told(game: Game, options: dict[str, int]) -> None:
 
 
 def noticed(moment: Moment, action: int, viewer: int) -> int:
-    return moment.setting.game.rules.seen(moment.setting.box.plain, moment.state, moment.actor, action, viewer)
+    return moment.noticed(moment.actor, action, viewer)
 
 
 def revealed(moment: Moment, viewer: int) -> list[int]:
     """What a viewer knows once all that the next step shows is turned up."""
-    state = moment.state.copy()
-    moment.setting.game.rules.reveal(moment.setting.box.plain, state)
-    return Moment(moment.setting, state).words(viewer)
+    words: list[int] = moment.revealed(viewer).words()
+    return words
 
 
 def redealt(state: Any, viewer: int, rng: Any) -> Any:
     """The same past, in a world that the viewer cannot tell from the truth."""
     twin, moment = state.clone(), state.moment
-    world, dice = from_words(moment.setting.game.plain_state, moment.words(viewer).copy()), rng.tolist()
-    moment.setting.game.rules.redeal(moment.setting.box.plain, world, viewer, dice)
+    world, dice = from_words(moment.setup.game.plain_state, moment.words(viewer).copy()), rng.tolist()
+    moment.setup.game.rules.redeal(moment.setup.box.plain, world, viewer, dice)
     rng[:] = dice
-    twin.moment = Moment(moment.setting, world, moment.before, moment.action)
+    twin.moment = Moment(moment.setup, world, moment.before, moment.seat, moment.action)
     return twin
 
 

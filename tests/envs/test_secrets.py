@@ -34,7 +34,7 @@ def told_of(env: RuseAEC, single: RuseEnv, state: RecordArray, seat: int) -> lis
     env._batch._states[:] = state
     seen = env.observe(env.possible_agents[seat])
     assert isinstance(single._sparring, PlainSparring)
-    single._sparring.moment = Moment(single._setting, unpack(env.game.plain_state, state))
+    single._sparring.moment = Moment(single._setup, unpack(env.game.plain_state, state))
     single.seat = single._sparring._seat = seat
     single._begun, single._over = True, single._sparring.is_over
     return [

@@ -166,9 +166,9 @@ def test_compiled_tooth_and_claw_tells_what_it_tells_in_plain_python(canonical: 
     table = env._sparring
     assert isinstance(table, CompiledSparring)
     told, info = env.reset(seed=1)
-    sight, over = Sight(env._setting, canonical), False
+    sight, over = Sight(env._setup, canonical), False
     while True:
-        moment = Moment(env._setting, unpack(env.game.plain_state, table.match().truth()))
+        moment = Moment(env._setup, unpack(env.game.plain_state, table.match().truth()))
         assert np.array_equal(told, sight.tensor(moment, env.seat))
         assert np.array_equal(info["action_mask"], sight.mask(moment, env.seat))
         if over:

@@ -13,6 +13,7 @@ from ruse.cli import main
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.registry import find_game
+from ruse.core.setup import Setup
 from ruse.lab.arena import Job, Sprt, arena, play_unit
 
 
@@ -27,7 +28,7 @@ def test_a_mirrored_pair_of_the_same_bot_is_even() -> None:
 
 
 def test_the_seats_are_exchanged_and_chance_is_the_same() -> None:
-    job = Job("tooth-and-claw", ("random", "random"), (("seats", 2), ("games", 1)), 3, 0)
+    job = Job(Setup.of("tooth-and-claw", {"seats": 2, "games": 1}), ("random", "random"), 3, 0)
     assert play_unit(job).shares == play_unit(job).shares
     assert len(play_unit(job).shares) == 2
 

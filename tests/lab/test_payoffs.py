@@ -15,6 +15,7 @@ from ruse.cli import main
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.perspective import Perspective
 from ruse.core.registry import VARIABLE
+from ruse.core.setup import Setup
 from ruse.lab.arena import ArenaReport, Job, play_unit
 from ruse.lab.report.arena_report import arena_document
 from ruse.lab.report.html import to_html
@@ -51,7 +52,7 @@ def report() -> ArenaReport:
 def test_means_are_those_of_the_games(report: ArenaReport) -> None:
     assert report.payoffs is not None
     names = tuple(standing.bot for standing in report.standings)
-    units = [play_unit(Job("leduc", names, (("seats", 2),), 1, unit)) for unit in range(30)]
+    units = [play_unit(Job(Setup.of("leduc"), names, 1, unit)) for unit in range(30)]
     chips = [game[0] for unit in units for game in unit.payoffs]
     first, second = report.payoffs.bots
     assert first.mean.value == pytest.approx(sum(chips) / 60)

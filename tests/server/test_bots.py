@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from ruse.core.box import changes_of
 from ruse.core.dice import seeded
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
@@ -30,9 +29,7 @@ PATIENCE = 60.0
 GAMES = [TEMPLATE, *game_names()]
 
 
-OTHER_BOX = find_game(TEMPLATE).load_box(
-    changes_of(find_game(TEMPLATE).standard_box.tables, ["cards.copies=[4, 4, 4, 4, 4]"], TEMPLATE)
-)
+OTHER_BOX = find_game(TEMPLATE).box(["cards.copies=[4, 4, 4, 4, 4]"])
 
 
 def job_of(match: Match, seat: int, table_id: int = 1, bot: str = "level2") -> Job:

@@ -6,6 +6,7 @@ Every table of a box that holds values has a `source`: printed, reported or reco
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property, reduce
@@ -185,6 +186,9 @@ def _has_words(name: str, part: str) -> bool:
 
 def _read_value(text: str, present: Any, word: str) -> Any:
     if isinstance(present, str):
+        if text.startswith('"'):
+            with suppress(ValueError):
+                return str(json.loads(text))  # as `words_of` writes it
         return text.strip("\"'")
     try:
         value = toml.parse(f"value = {text}", word)["value"]

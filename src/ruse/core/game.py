@@ -1,8 +1,8 @@
 """One value describes a game to every other layer."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, wraps
+from functools import cache, cached_property, lru_cache, wraps
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import product
@@ -291,6 +291,18 @@ class Game:
     def standard_box(self) -> boxes.Box:
         return self.load_box()
 
+    def box(self, changes: Iterable[str] = ()) -> boxes.Box:
+        """The standard box with changes like `knight-of-6.strength=5`. The latest boxes are cached."""
+        words = tuple(changes)
+        return _changed_box(self, words) if words else self.standard_box
+
+    def changes(self, box: boxes.Box) -> tuple[str, ...]:
+        """The changes that make a box of the standard one; with them `box` gives an equal one."""
+        if "changes" not in box.known:
+            box.known["changes"] = tuple(boxes.words_of(box.tables, self.standard_box.tables))
+        found: tuple[str, ...] = box.known["changes"]
+        return found
+
     def load_box(self, changes: Path | boxes.Table | None = None) -> boxes.Box:
         """The components, with those of a file (or of tables) of changes laid over the standard ones."""
         return boxes.load(self._standard_tables, self.build_box, changes)
@@ -356,3 +368,8 @@ class Game:
     def option_array(self, options: Mapping[str, int]) -> IntArray:
         """The options as `setup` wants them: the number of seats first."""
         return np.array(list(self.check_options(options).values()), np.int64)
+
+
+@lru_cache(maxsize=100)
+def _changed_box(game: Game, changes: tuple[str, ...]) -> boxes.Box:
+    return game.load_box(boxes.changes_of(game.standard_box.tables, changes, game.name))

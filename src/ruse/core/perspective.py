@@ -11,7 +11,7 @@ from ruse.core.box import Box
 from ruse.core.game import Game
 from ruse.core.plain import pack, unpack
 from ruse.core.record import UNKNOWN, IntArray, RecordArray
-from ruse.core.registry import box_text, box_with, find_game
+from ruse.core.registry import find_game
 
 
 @dataclass(frozen=True)
@@ -52,15 +52,15 @@ class Perspective:
         return unpack(self.game.plain_state, self.observation)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the game by its name and a box that is not the standard one by its tables."""
+        """Pickle the game by its name and the box by its changes."""
         seen = tuple((each.seat, each.action) for each in self.seen)
         values = (self.seat, self.num_seats, self.observation.tobytes(), self.legal, seen)
-        return _unpickled, (self.game.name, box_text(self.game, self.box), *values)
+        return _unpickled, (self.game.name, self.game.changes(self.box), *values)
 
 
 def _unpickled(
     name: str,
-    tables: str,
+    changes: tuple[str, ...],
     seat: int,
     num_seats: int,
     observation: bytes,
@@ -70,7 +70,7 @@ def _unpickled(
     game = find_game(name)
     record = np.frombuffer(observation, game.state.dtype)[0]
     noticed = tuple(seen_action(*each) for each in seen)
-    return Perspective(game, box_with(name, tables), seat, num_seats, record, legal, noticed)
+    return Perspective(game, game.box(changes), seat, num_seats, record, legal, noticed)
 
 
 def imagined(game: Game, box: Box, observed: Any, viewer: int, rng: IntArray) -> RecordArray:

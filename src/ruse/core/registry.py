@@ -10,7 +10,6 @@ with the same name the first is taken:
 A game is imported when it is first asked for. One that cannot be loaded is a BrokenGame, and no trouble for others.
 """
 
-import json
 import os
 import re
 import sys
@@ -29,7 +28,6 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ruse.core.blame import described
-from ruse.core.box import Box
 from ruse.core.errors import BrokenGame, RuseError, UnknownGame
 from ruse.core.game import Game
 from ruse.core.text import shortened
@@ -323,18 +321,3 @@ def check_parts(game: Game) -> None:
         missing = [option.name for option in game.options if option.name not in book.OPTIONS]
         if missing:
             raise RuseError("its words in {language} lack the options {names}", language=language, names=missing)
-
-
-# Boxes
-
-
-@lru_cache(maxsize=16)
-def box_with(game: str, changes: str) -> Box:
-    """The box of a game with changes to the standard one, as JSON; empty for none."""
-    found = find_game(game)
-    return found.load_box(json.loads(changes)) if changes else found.standard_box
-
-
-def box_text(game: Game, box: Box) -> str:
-    """The changes that `box_with` makes the same box of: all its tables, or nothing if it is the standard one."""
-    return "" if box.digest == game.standard_box.digest else json.dumps(box.tables, sort_keys=True)

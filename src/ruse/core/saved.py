@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ruse.core.blame import blaming
-from ruse.core.box import Box, changes_of, words_of
+from ruse.core.box import Box
 from ruse.core.errors import BadBox, BadFile, RuseError
 from ruse.core.files import read_text, replace_text
 from ruse.core.game import Game
@@ -59,7 +59,7 @@ def dump(match: Match, seat: int | None = None, bot: str | None = None) -> str:
         f"options {' '.join(f'{name}={value}' for name, value in match.options.items())}",
         *([] if seat is None else [f"seat {_name_of(match, seat)}"]),
         *([] if bot is None else [f"bot {bot}"]),
-        *(f"set {word}" for word in words_of(match.box.tables, match.game.standard_box.tables)),
+        *(f"set {word}" for word in match.game.changes(match.box)),
         "",
         *(f"{_name_of(match, step.seat)} {match.game.actions.code(step.action)}" for step in match.steps),
         f"end {len(match.steps)}",
@@ -164,10 +164,8 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
 
 def _own_box(game: Game, changes: list[str], name: str) -> Box:
     """The box that the lines `set` of a header tell."""
-    if not changes:
-        return game.standard_box
     try:
-        return game.load_box(changes_of(game.standard_box.tables, changes, game.name))
+        return game.box(changes)
     except BadBox as error:
         raise BadFile("{entry}: set {why}", entry=name, why=error) from error
 

@@ -7,7 +7,7 @@ while True:
 """
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from typing import Any
@@ -16,19 +16,19 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ruse.bots.simple import STYLE_NAMES
-from ruse.core.arguments import BoxLike, integer_of
+from ruse.core.arguments import BoxLike, integer_of, seed_of
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.playout import Scratch, check_ending, new_scratch
 from ruse.core.record import NONE, IntArray, RecordArray, words_of
+from ruse.core.setup import Setup
 from ruse.envs.arrays import Arrays, check, num_matches_of
 from ruse.envs.colors import action_maps, check_alike, know_colors_of, new_palette, table_maps
 from ruse.envs.lanes import LEARNER, NO_ROOM, Floats, Lane, Marks, first_illegal, look_at, nobody_asked, step_lanes
 from ruse.envs.layout import Layout, Tensor, layout_of
 from ruse.envs.recall import NUM_STATES, History, write_history
-from ruse.envs.setting import Setting, seeds_of
 from ruse.envs.space import ActionSpace, space_of
 from ruse.envs.tensor import FITS, amounts_of, check_fit, know_tensor_of
 
@@ -65,8 +65,8 @@ class Batch:
         `compiled`, it is plain Python: a thousand times slower, and ready at once.
         """
         self.num_matches = num_matches_of(num_matches)
-        self._setting = Setting.of(game, options, box)
-        self._styles = _styles(players, self.num_matches, self._setting.num_seats, rotate)
+        self._setup = Setup.of(game, options, box)
+        self._styles = _styles(players, self.num_matches, self._setup.num_seats, rotate)
         self._lanes = _lanes(seed, self.num_matches)
         self._states = self.game.state.array(self.num_matches)
         self._asked = nobody_asked(self.num_matches, len(self.space))
@@ -76,7 +76,7 @@ class Batch:
         self._arrays = Arrays.of(self.game, self.num_matches, self.num_seats) if arrays is None else arrays
         check(self._arrays, self.game, self.num_matches, self.num_seats)
         if canonical:
-            check_alike(self._setting)
+            check_alike(self._setup)
         self._is_closed = False
         self._get_ready()
         self.reset()
@@ -85,15 +85,15 @@ class Batch:
 
     @property
     def game(self) -> Game:
-        return self._setting.game
+        return self._setup.game
 
     @property
     def options(self) -> dict[str, int]:
-        return dict(self._setting.options)
+        return dict(self._setup.options)
 
     @property
     def num_seats(self) -> int:
-        return self._setting.num_seats
+        return self._setup.num_seats
 
     @property
     def layout(self) -> Layout:
@@ -106,7 +106,7 @@ class Batch:
     @property
     def reward_range(self) -> tuple[float, float]:
         """Least and most reward of a seat."""
-        return self._setting.reward_range
+        return self._setup.reward_range
 
     # What the arrays hold
 
@@ -177,7 +177,7 @@ class Batch:
         scratch, views, words, _, palettes = self._rooms[0]
         shared = *self._rules, self._states, self.space.places, self._amounts, self._maps, palettes
         asked = nobody_asked(1, len(self.space))
-        check_fit(self._setting, self._look(*shared, scratch, views, words, *which, asked, tensor, mask))
+        check_fit(self._setup, self._look(*shared, scratch, views, words, *which, asked, tensor, mask))
         return tensor[0], mask[0]
 
     def history(self, match: int, seat: int) -> History:
@@ -204,7 +204,7 @@ class Batch:
         number = integer_of("match ", index)
         if not 0 <= number < self.num_matches:
             raise RuseError("there is no match {number}", number=number)
-        return Match(self.game, self.options, self._setting.box, self._states[number : number + 1].copy())
+        return Match(self.game, self.options, self._setup.box, self._states[number : number + 1].copy())
 
     def close(self) -> None:
         """End the threads, and all playing."""
@@ -227,10 +227,10 @@ class Batch:
         game = self.game
         know_tensor_of(game)
         know_colors_of(game)
-        self._amounts = amounts_of(self._setting)
+        self._amounts = amounts_of(self._setup)
         self._maps = action_maps(game) if self._is_canonical else None
         blanks = np.concatenate([game.state.array(), game.state.unknown()])
-        self._rules = self._setting.box.records, game.option_array(self.options), blanks
+        self._rules = self._setup.box.records, game.option_array(self.options), blanks
         self._pool = ThreadPoolExecutor(self._threads - 1) if self._threads > 1 else None
         self._rooms = [self._room() for _ in range(self._threads)]
         bounds = np.linspace(0, self.num_matches, self._threads + 1).astype(int).tolist()
@@ -263,7 +263,7 @@ class Batch:
         others = [self._pool.submit(self._step, *part, chosen, anew) for part in self._parts[1:] if self._pool]
         endings = [self._step(*self._parts[0], chosen, anew), *(each.result() for each in others)]
         for ending in endings:
-            check_fit(self._setting, ending - NO_ROOM if ending >= NO_ROOM else FITS)
+            check_fit(self._setup, ending - NO_ROOM if ending >= NO_ROOM else FITS)
             check_ending(self.game.title, ending)
 
     def _check_seat(self, match: int, seat: int) -> tuple[int, int]:
@@ -288,7 +288,7 @@ def _num_threads(wanted: int | None, num_matches: int) -> int:
 
 def _lanes(seed: Any, num_matches: int) -> RecordArray:
     lanes = Lane.array(num_matches)
-    for lane, of_match in zip(lanes, seeds_of(seed, num_matches), strict=True):
+    for lane, of_match in zip(lanes, _seeds_of(seed, num_matches), strict=True):
         lane.rng[:], lane.dice[:] = seeded(*of_match, 0), seeded(*of_match, 1)
     return lanes
 
@@ -310,3 +310,15 @@ def _styles(players: Sequence[str] | None, num_matches: int, num_seats: int, rot
         [styles[(seat - match * rotate) % num_seats] for seat in range(num_seats)] for match in range(num_matches)
     ]
     return np.array(turned, np.int64)
+
+
+def _seeds_of(seed: Any, num_matches: int) -> list[tuple[int, ...]]:
+    """The seed of each of several matches: one for all and the number of the match, or one for each."""
+    if isinstance(seed, str) or not isinstance(seed, Iterable):
+        return [(seed_of(seed), match) for match in range(num_matches)]
+    seeds: list[tuple[int, ...]] = [(seed_of(each),) for each in seed]
+    if len(seeds) != num_matches:
+        raise RuseError(
+            "{seeds} seeds for {matches} matches: one for each is needed", seeds=len(seeds), matches=num_matches
+        )
+    return seeds

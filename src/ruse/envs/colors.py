@@ -18,7 +18,7 @@ from ruse.core.kernel import by_record, join, kernel
 from ruse.core.protocol import forget_order, put_in_order
 from ruse.core.reason import Named
 from ruse.core.record import IntArray, Record, RecordArray, integer, integers, marker_of
-from ruse.envs.setting import Setting
+from ruse.core.setup import Setup
 from ruse.envs.space import NO_CHOICE, space_of
 
 Judge = Callable[[IntArray, Any, int, int, IntArray], None]  # an observation's words and itself, viewer, seats, numbers
@@ -54,11 +54,11 @@ def turn_colors(words: IntArray, view: Any, places: IntArray, out: IntArray) -> 
     """Write the same observation, or state, with each color in another's place."""
 
 
-def check_alike(setting: Setting) -> None:
+def check_alike(setup: Setup) -> None:
     """Refuse canonical colors where colors differ in more than their names."""
-    if setting.game.colors is None:
-        raise RuseError("{game} has no colors that are alike", game=Named(setting.game.title))
-    if not setting.has_standard_box:
+    if setup.game.colors is None:
+        raise RuseError("{game} has no colors that are alike", game=Named(setup.game.title))
+    if setup.changes:
         raise RuseError("colors are known to be alike only in the standard box")
 
 

@@ -7,6 +7,7 @@ seat is named. What a field may be is marked, one byte for each possibility; num
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from math import prod
 
 import numpy as np
@@ -16,6 +17,17 @@ from ruse.core.fields import Amount, Choice, Counts, Field, Packed, Seat, Subset
 from ruse.core.game import Game, cached_on_game
 
 Tensor = NDArray[np.uint8]
+
+
+@cached_on_game
+def word_names(game: Game) -> list[str]:
+    """Names of the integers of a state, as in hand.1.3."""
+    return [
+        ".".join(map(str, (name, *cell)))
+        for name, shape in game.plain_state.shapes.items()
+        for cell in product(*map(range, shape))
+    ]
+
 
 OTHERS = ("next", "second next", "third next")  # seats, seen from one of them
 

@@ -22,10 +22,10 @@ from ruse.core.extras import extra
 from ruse.core.game import Game, cached_on_game
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.registry import find_game, games
+from ruse.core.setup import Setup
 from ruse.envs.layout import layout_of
-from ruse.envs.moments import Moment, beginning
+from ruse.envs.moments import Moment
 from ruse.envs.registration import open_spiel_name_of
-from ruse.envs.setting import Setting
 from ruse.envs.sight import Sight
 from ruse.envs.space import ActionSpace, space_of
 
@@ -61,11 +61,11 @@ class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         game = self.game
         chosen = {name: value for name, value in (params or {}).items() if name != BOX}
         changes = (params or {}).get(BOX)
-        self.setting = Setting.of(game, chosen, game.load_box(Path(changes)) if changes else None)
+        self.setup = Setup.of(game, chosen, game.load_box(Path(changes)) if changes else None)
         self.space, self.outcomes = space_of(game), outcomes_of(game)
-        self.beginning = beginning(self.setting)
-        seats = self.setting.num_seats
-        least, most = game.reward_range(self.setting.box, seats)
+        self.beginning = Moment.first(self.setup)
+        seats = self.setup.num_seats
+        least, most = game.reward_range(self.setup.box, seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
             max_chance_outcomes=len(self.outcomes),
@@ -85,7 +85,7 @@ class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         """Writes what a seat knows, or all that it ever noticed, if recall is to be perfect."""
         if params:
             raise RuseError("observers have no parameters; there are {params}", params=params)
-        return Observer(self.setting, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return Observer(self.setup, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class RuseState(pyspiel.State):  # type: ignore[misc]
@@ -97,7 +97,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
 
     @property
     def _game(self) -> Game:
-        return self.moment.setting.game
+        return self.moment.setup.game
 
     def current_player(self) -> Any:
         """The seat to choose, or that chance is to act or the match over."""
@@ -121,7 +121,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
         number = self._number_of(self.moment.actor, action)
         if number not in self.moment.legal:
             raise IllegalAction("not legal now", self._game.actions.code(number))
-        self.moment = self.moment.after(number)
+        self.moment = self.moment.take(self.moment.actor, number)
 
     def _number_of(self, player: int, action: int) -> int:
         """The number of an action in the game's own table."""
@@ -141,7 +141,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
 
     def returns(self) -> list[float]:
         """Reward of each seat; 0 before the end."""
-        return self.moment.rewards() if self.is_terminal() else [0.0] * self.moment.setting.num_seats
+        return self.moment.rewards() if self.is_terminal() else [0.0] * self.moment.setup.num_seats
 
     def information_state_tensor(self, player: int | None = None) -> Any:
         """There is none: OpenSpiel would give an empty list."""
@@ -157,7 +157,7 @@ class RuseState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """What OpenSpiel calls an observer. Tensors are of what is known now; perfect recall is in words only."""
 
-    def __init__(self, setting: Setting, kind: Any) -> None:
+    def __init__(self, setup: Setup, kind: Any) -> None:
         if not kind.public_info or kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise RuseError("an observer sees what is public, with what one seat knows or without")
         self._is_seated = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
@@ -165,7 +165,7 @@ class Observer:
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
         if self._is_seated and not self._recalls:
-            self._sight, layout = Sight(setting), layout_of(setting.game)
+            self._sight, layout = Sight(setup), layout_of(setup.game)
             self.tensor = np.zeros(layout.width, np.float32)
             self.dict = layout.named(self.tensor)
 

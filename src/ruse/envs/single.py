@@ -17,10 +17,10 @@ from ruse.bots.loading import is_bot
 from ruse.core.arguments import BoxLike
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
+from ruse.core.setup import Setup
 from ruse.core.text import shortened
 from ruse.envs.layout import Tensor
 from ruse.envs.seating import Seating, seat_at
-from ruse.envs.setting import Setting
 from ruse.envs.space import place_of, space_of
 from ruse.envs.spaces import choice_space, gymnasium, tensor_space
 from ruse.envs.sparring import sparring
@@ -74,25 +74,25 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
                 "opponent={opponent}: the name of a bot is needed, or a subclass of ruse.Bot; it has all other seats",
                 opponent=shortened(repr(opponent)),
             )
-        self._setting = Setting.of(game, options, box)
+        self._setup = Setup.of(game, options, box)
         self.opponent, self.render_mode = opponent, render_mode
         self._seating, self._refuses = seat, illegal == "refuse"
         self._space = space_of(self.game)
         self.observation_space = tensor_space(self.game)
         self.action_space = choice_space(self.game)
         self._num_matches = 0
-        self.seat = seat_at(seat, 0, self._setting.num_seats)
-        self._sparring = sparring(self._setting, opponent, canonical, compiled)
+        self.seat = seat_at(seat, 0, self._setup.num_seats)
+        self._sparring = sparring(self._setup, opponent, canonical, compiled)
         self._begun, self._over = False, True
 
     @property
     def game(self) -> Game:
-        return self._setting.game
+        return self._setup.game
 
     @property
     def reward_range(self) -> tuple[float, float]:
         """Least and most reward of a seat."""
-        return self._setting.reward_range
+        return self._setup.reward_range
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Tensor, dict[str, Any]]:
         """Begin another match; with the same seed it is the same, if the same is chosen.
@@ -100,7 +100,7 @@ class RuseEnv(gymnasium.Env[Tensor, np.int64]):
         A seed leads to a seat as well, if the learner has every seat in turn; from there it goes on in turn.
         """
         super().reset(seed=seed)
-        num_seats = self._setting.num_seats
+        num_seats = self._setup.num_seats
         if seed is not None:
             self._num_matches = seed
         self.seat = seat_at(self._seating, self._num_matches, num_seats)

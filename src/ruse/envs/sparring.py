@@ -11,13 +11,13 @@ from ruse.core.errors import BotFailed
 from ruse.core.match import Match
 from ruse.core.plain import pack
 from ruse.core.protocol import NOBODY
+from ruse.core.setup import Setup
 from ruse.core.text import shortened
 from ruse.envs.arrays import Arrays
 from ruse.envs.batch import LEARNER_NAME, Batch
 from ruse.envs.lanes import Marks
 from ruse.envs.layout import Tensor
-from ruse.envs.moments import beginning
-from ruse.envs.setting import Setting
+from ruse.envs.moments import Moment
 from ruse.envs.sight import Sight
 
 
@@ -46,18 +46,18 @@ class Sparring(Protocol):
         """The match as it stands."""
 
 
-def sparring(setting: Setting, opponent: str | type[Bot], canonical: bool, compiled: bool) -> Sparring:
+def sparring(setup: Setup, opponent: str | type[Bot], canonical: bool, compiled: bool) -> Sparring:
     """Against players that batches know it may be compiled; all other bots are asked one choice at a time."""
     if compiled and isinstance(opponent, str) and opponent in STYLE_NAMES:
-        return CompiledSparring(setting, opponent, canonical)
-    return PlainSparring(setting, opponent, canonical)
+        return CompiledSparring(setup, opponent, canonical)
+    return PlainSparring(setup, opponent, canonical)
 
 
 class CompiledSparring:
     """A batch of one match, in which the others play."""
 
-    def __init__(self, setting: Setting, opponent: str, canonical: bool) -> None:
-        self._setting, self._opponent, self._is_canonical = setting, opponent, canonical
+    def __init__(self, setup: Setup, opponent: str, canonical: bool) -> None:
+        self._setup, self._opponent, self._is_canonical = setup, opponent, canonical
         self._batches: dict[int, Batch] = {}  # by the seat of the learner
         self._seat = 0
         self._batch = self._batch_of(0)
@@ -94,17 +94,17 @@ class CompiledSparring:
 
     def _batch_of(self, seat: int) -> Batch:
         if seat not in self._batches:
-            setting, players = self._setting, [self._opponent] * self._setting.num_seats
+            setup, players = self._setup, [self._opponent] * self._setup.num_seats
             players[seat] = LEARNER_NAME
             self._batches[seat] = Batch(
-                setting.game,
+                setup.game,
                 1,
-                options=setting.options,
-                box=setting.box,
+                options=setup.options,
+                box=setup.box,
                 players=players,
                 restart=False,
                 canonical=self._is_canonical,
-                arrays=Arrays.of(setting.game, 1, setting.num_seats, finals=True),
+                arrays=Arrays.of(setup.game, 1, setup.num_seats, finals=True),
             )
         return self._batches[seat]
 
@@ -112,12 +112,12 @@ class CompiledSparring:
 class PlainSparring:
     """In plain Python, ready at once. A bot gets its perspective, and nothing else."""
 
-    def __init__(self, setting: Setting, opponent: str | type[Bot], canonical: bool) -> None:
-        self._setting, self._opponent = setting, opponent
-        self._sight = Sight(setting, canonical)
+    def __init__(self, setup: Setup, opponent: str | type[Bot], canonical: bool) -> None:
+        self._setup, self._opponent = setup, opponent
+        self._sight = Sight(setup, canonical)
         self._seat = 0
-        self._beginning = self.moment = beginning(setting)
-        self._dice = [seeded(0) for _ in range(setting.num_seats)]
+        self._beginning = self.moment = Moment.first(setup)
+        self._dice = [seeded(0) for _ in range(setup.num_seats)]
         self._rng: list[int] = []
         self._make_bots()  # refuses a name that is none
 
@@ -138,7 +138,7 @@ class PlainSparring:
         action = self._sight.action_at(place)
         if action not in self.moment.legal:
             return False
-        self.moment = self.moment.after(action)
+        self.moment = self.moment.take(self.moment.actor, action)
         self._play_on()
         return True
 
@@ -153,7 +153,7 @@ class PlainSparring:
         return self.moment.rewards()[self._seat]
 
     def match(self) -> Match:
-        return Match(self._setting.game, self._setting.options, self._setting.box, pack(self.moment.state))
+        return Match(self._setup.game, self._setup.options, self._setup.box, pack(self.moment.state))
 
     def __getstate__(self) -> dict[str, Any]:
         """All but the bots: what they are made of besides their dice belongs to this process."""
@@ -164,7 +164,7 @@ class PlainSparring:
         self._make_bots()
 
     def _make_bots(self) -> None:
-        self._bots = [make_bot(self._opponent, self._setting.game, dice) for dice in self._dice]
+        self._bots = [make_bot(self._opponent, self._setup.game, dice) for dice in self._dice]
 
     def _play_on(self) -> None:
         """To the next choice of the learner, or to the end."""
@@ -173,5 +173,5 @@ class PlainSparring:
             action = self._bots[moment.actor].choose(moment.perspective(moment.actor))
             if action not in moment.legal:
                 raise BotFailed(bot_title(self._opponent), "illegal", shortened(repr(action)))
-            moment = moment.after(action).after_chance(self._rng)
+            moment = moment.take(moment.actor, action).after_chance(self._rng)
         self.moment = moment

@@ -17,8 +17,8 @@ from ruse.core.game import Game
 from ruse.core.kernel import by_record, join, kernel
 from ruse.core.reason import Named
 from ruse.core.record import NONE, UNKNOWN, IntArray, marker_of
-from ruse.envs.layout import Tensor, layout_of, lift_of
-from ruse.envs.setting import Setting
+from ruse.core.setup import Setup
+from ruse.envs.layout import Tensor, layout_of, lift_of, word_names
 
 Writer = Callable[[IntArray, Any, int, int, Tensor], None]  # an observation's words and itself, viewer, seats, tensor
 CellWriter = Callable[[int, int, int, Tensor, int], None]  # value, viewer, number of seats, tensor, where in it
@@ -33,15 +33,15 @@ def write_tensor(words: IntArray, view: Any, viewer: int, num_seats: int, out: T
     """Write the observation `view` that `viewer` made, given as the integers of its record too; `out` is all 0."""
 
 
-def amounts_of(setting: Setting) -> IntArray | None:
+def amounts_of(setup: Setup) -> IntArray | None:
     """Where amounts stand in a record, and the least and the most that a tensor has room for.
 
     None, with the standard box: it brings nothing else. Another box may, and nobody is to be told less than there is.
     """
-    if setting.has_standard_box:
+    if not setup.changes:
         return None
     rows, word = [], 0
-    for field in fields_of(setting.game.state).values():
+    for field in fields_of(setup.game.state).values():
         if isinstance(field.meaning, Amount):
             cells = range(word, word + field.num_cells)
             rows += [(cell, field.meaning.least, field.meaning.most) for cell in cells]
@@ -61,15 +61,15 @@ def first_misfit(words: Any, amounts: IntArray | None) -> int:
     return FITS
 
 
-def check_fit(setting: Setting, misfit: int) -> None:
+def check_fit(setup: Setup, misfit: int) -> None:
     """Refuse to go on with an amount that a tensor has no room for."""
-    amounts = amounts_of(setting)
+    amounts = amounts_of(setup)
     if misfit != FITS and amounts is not None:
         word, least, most = amounts[misfit].tolist()
-        name = setting.word_names[word]
+        name = word_names(setup.game)[word]
         raise RuseError(
             "{game} with this box: there is no room for `{name}` in a tensor, beyond {least} to {most}",
-            game=Named(setting.game.title),
+            game=Named(setup.game.title),
             name=name,
             least=least,
             most=most,

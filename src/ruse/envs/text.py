@@ -22,10 +22,10 @@ from ruse.core.game import Game
 from ruse.core.match import Match, Outcome
 from ruse.core.protocol import NOBODY
 from ruse.core.rules_page import rules_for_players
+from ruse.core.setup import Setup
 from ruse.core.speech import Speech
 from ruse.core.text import shortened, shown
 from ruse.envs.answers import Named, names_of, read_answer
-from ruse.envs.setting import Setting
 from ruse.envs.words import book_of
 
 _LONGEST = 80  # characters of an answer that are repeated where it is refused
@@ -53,11 +53,11 @@ class TextMatch:
 
         `bots` has those that play some seats: names, as in level1 or my_module:MyBot, or subclasses of `Bot`.
         """
-        setting = Setting.of(game, options, box)
-        found = setting.game
+        setup = Setup.of(game, options, box)
+        found = setup.game
         found.words(language)
         self.language = language
-        self._match = Match(found, setting.options, setting.box)
+        self._match = Match(found, setup.options, setup.box)
         self._dice = from_entropy() if seed is None else seeded(seed_of(seed))
         self._since = dict.fromkeys(range(self._match.num_seats), 0)  # the first step that a seat was not told of
         self._bots: dict[int, Bot] = {}

@@ -18,13 +18,13 @@ from ruse.core.arguments import BoxLike
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.reason import either
+from ruse.core.setup import Setup
 from ruse.core.text import shortened
 from ruse.envs.arrays import Arrays
 from ruse.envs.batch import LEARNER_NAME, Batch
 from ruse.envs.lanes import Floats
 from ruse.envs.layout import Tensor
 from ruse.envs.seating import Seating, seat_at
-from ruse.envs.setting import Setting
 from ruse.envs.spaces import choice_space, gymnasium, tensor_space
 
 Bools = NDArray[np.bool_]
@@ -58,8 +58,8 @@ class RuseVectorEnv(gymnasium.vector.VectorEnv[Tensor, Any, NDArray[Any]]):
                 opponent=shortened(repr(opponent)),
                 known=either(STYLE_NAMES),
             )
-        setting = Setting.of(game, options, box)
-        found, num_seats = setting.game, setting.num_seats
+        setup = Setup.of(game, options, box)
+        found, num_seats = setup.game, setup.num_seats
         players = [opponent] * num_seats
         players[seat_at(seat, 0, num_seats)] = LEARNER_NAME
         self._batch = Batch(

@@ -22,14 +22,13 @@ import msgspec
 from ruse.bots.bot import Bot
 from ruse.bots.isolation import TIME_LIMIT, check_bot, own_processes
 from ruse.bots.loading import bot_of_level
-from ruse.core.arguments import BoxLike, known_box, known_game, positive_integer, positive_number, seed_of
-from ruse.core.balance import Setting
+from ruse.core.arguments import BoxLike, known_game, positive_integer, positive_number, seed_of
 from ruse.core.box import Box
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.reason import Named
 from ruse.core.record import NONE
-from ruse.core.registry import box_text
+from ruse.core.setup import Setup
 from ruse.lab.balance_page import balance_page
 from ruse.lab.frames import columns, frame
 from ruse.lab.ledger import Ledger, check_payoffs, check_shares
@@ -52,12 +51,10 @@ _BUCKET = re.compile(r"-?\d{1,3}")  # of a histogram of times
 class Job:
     """All that is needed to play one unit, anywhere."""
 
-    game: str
+    setup: Setup
     bots: tuple[str, ...]  # one a seat, before rotating
-    options: tuple[tuple[str, int], ...]
     seed: int
     unit: int
-    changes: str = ""  # to the box: tables, as JSON
     time_limit: float = TIME_LIMIT
 
 
@@ -264,9 +261,7 @@ def play_unit(job: Job) -> UnitResult:
     for rotation in range(num_seats):
         entrants = [(seat - rotation) % num_seats for seat in range(num_seats)]
         bots = tuple(job.bots[entrant] for entrant in entrants)
-        setting = Setting(dict(job.options))
-        plan = Plan(job.game, bots, setting, job.changes, job.seed, job.unit, rotation, time_limit=job.time_limit)
-        game = play(plan)
+        game = play(Plan(job.setup, bots, job.seed, job.unit, rotation=rotation, time_limit=job.time_limit))
         seats = [(entrant + rotation) % num_seats for entrant in range(num_seats)]
         shares.append([game.shares[seat] for seat in seats])
         sides.append([game.sides[seat] for seat in seats])
@@ -303,8 +298,8 @@ def arena(
     """
     found, time_limit = known_game(game), positive_number("time_limit=", time_limit)
     names = bot_names(bots, found, time_limit)
-    chosen = seated_options(found, bots, options)
-    num_seats, seed = chosen["seats"], seed_of(seed)
+    setup = Setup.of(found, seated_options(found, bots, options), box)
+    num_seats, seed = setup.num_seats, seed_of(seed)
     test = Sprt(*sprt) if isinstance(sprt, tuple) else sprt
     if test and not found.payoff.is_win:
         raise RuseError(
@@ -318,14 +313,13 @@ def arena(
             games=games,
             seats=num_seats,
         )
-    workers, played_with = workers_for(names, processes, ray), known_box(found, box)
-    changes = box_text(found, played_with)
+    workers = workers_for(names, processes, ray)
     head: dict[str, Any] = {
         "game": found.name,
-        "box": played_with.digest,
+        "box": setup.box.digest,
         "bots": [bot_of_level(found, name) for name in names],
         "search": found.search,
-        "options": chosen,
+        "options": setup.options,
         "seed": seed,
     }
     if code := {name: digest for name in names if (digest := check_bot(name, found, time_limit))}:
@@ -335,11 +329,7 @@ def arena(
     ledger = Ledger(path, head, "an arena", lambda line: _read_unit(found, num_seats, line), _number)
     with ledger:
         results = [result for result in ledger.units.values() if result.unit in units]
-        waiting = (
-            Job(found.name, names, tuple(chosen.items()), seed, unit, changes, time_limit)
-            for unit in units
-            if unit not in ledger.units
-        )
+        waiting = (Job(setup, names, seed, unit, time_limit) for unit in units if unit not in ledger.units)
         if len(results) < len(units) and not (test and test.taken(_scores(results))):
             failure_log = FailureLog()
             with closing(workers.run(play_unit, waiting)) as played:
@@ -351,7 +341,7 @@ def arena(
                     progress(len(results) * num_seats)
                     if test and test.taken(_scores(results)):
                         break
-    return _report(found, played_with, names, chosen, seed, results, test)
+    return _report(setup, names, seed, results, test)
 
 
 def _number(result: UnitResult) -> int:
@@ -394,21 +384,15 @@ Values = Callable[[UnitResult], list[list[float]]]
 
 
 def _report(
-    game: Game,
-    box: Box,
-    bots: Sequence[str],
-    options: dict[str, int],
-    seed: int,
-    results: Sequence[UnitResult],
-    sprt: Sprt | None,
+    setup: Setup, bots: Sequence[str], seed: int, results: Sequence[UnitResult], sprt: Sprt | None
 ) -> ArenaReport:
-    num_seats = len(bots)
+    game, num_seats = setup.game, setup.num_seats
     standings = [_standing(game, bots[entrant], entrant, results) for entrant in range(num_seats)]
     scores = _scores(results)
     return ArenaReport(
         game=game.name,
-        box=box.digest,
-        options=options,
+        box=setup.box.digest,
+        options=setup.options,
         seed=seed,
         units=len(results),
         games=len(results) * num_seats,
@@ -418,7 +402,7 @@ def _report(
         llr=sprt.ratio(scores) if sprt else None,
         scores=scores,
         failures=counted(failure for result in results for failure in result.failures),
-        payoffs=None if game.payoff.is_win else _payoffs(game, box, num_seats, results),
+        payoffs=None if game.payoff.is_win else _payoffs(game, setup.box, num_seats, results),
     )
 
 

@@ -17,11 +17,12 @@ import msgspec
 
 from ruse.bots.isolation import TIME_LIMIT
 from ruse.core.balance import Group
+from ruse.core.box import Box
 from ruse.core.errors import BadFile, RuseError
 from ruse.core.game import Game
 from ruse.core.reason import Named
 from ruse.core.record import NONE
-from ruse.core.registry import box_with
+from ruse.core.setup import Setup
 from ruse.lab.balance_page import balance_page
 from ruse.lab.fast import MANY
 from ruse.lab.ledger import Ledger, check_payoffs, check_shares
@@ -36,11 +37,10 @@ ORIGINAL, CHANGED = range(2)
 class Job:
     """All that is needed to play one unit, anywhere."""
 
-    game: str
+    setup: Setup
     bot: str
     group: int
     settings: Group
-    changes: str  # to the box: tables, as JSON
     seed: int
     unit: int
     variant: int  # ORIGINAL or CHANGED
@@ -101,8 +101,8 @@ class Order:
     options: Mapping[str, int]
     worth: int = 0  # units of an experiment on every card
     cards: Sequence[str] = ()  # or, if there are any, on these
-    changes: str = ""  # to the standard box, as JSON
-    further: str | None = None  # the changes of the box that is compared with it
+    box: Box | None = None  # the standard one, if there is none
+    changed: Box | None = None  # is compared with it
     time_limit: float = TIME_LIMIT  # seconds per decision of a stranger's bot
 
     @cached_property
@@ -117,9 +117,9 @@ class Order:
         return ceil(self.num_games / cycle) * len(self.groups)
 
     @property
-    def boxes(self) -> list[str]:
-        """The changes of every box."""
-        return [self.changes] if self.further is None else [self.changes, self.further]
+    def boxes(self) -> list[Box]:
+        """The box, and the one that is compared with it."""
+        return [self.box or self.game.standard_box, *([self.changed] if self.changed else [])]
 
 
 def play_unit(job: Job) -> Unit | TrialUnit:
@@ -128,7 +128,8 @@ def play_unit(job: Job) -> Unit | TrialUnit:
     def plan(number: int, trial: Trial) -> Plan:
         setting = job.settings[number]
         bots = (job.bot,) * setting.options["seats"]
-        return Plan(job.game, bots, setting, job.changes, job.seed, job.unit, 0, trial, job.fast, job.time_limit)
+        setup = job.setup.with_options(setting.options)
+        return Plan(setup, bots, job.seed, job.unit, setting.opening, 0, trial, job.fast, job.time_limit)
 
     if not job.trial:
         games = [play(plan(number, Trial())) for number in range(len(job.settings))]
@@ -198,14 +199,11 @@ def _unit_jobs(order: Order, run: Run) -> Iterator[Job]:
 
 def _job(order: Order, run: Run, unit: int, **trial: Any) -> Job:
     group = unit % len(order.groups)
-    changes = order.boxes[run.variant]
-    settings = order.groups[group]
     return Job(
-        order.game.name,
+        Setup(order.game, dict(order.options), order.boxes[run.variant]),
         run.bot,
         group,
-        settings,
-        changes,
+        order.groups[group],
         order.seed,
         unit,
         run.variant,
@@ -249,10 +247,9 @@ def _places(order: Order, unit: Unit, owner: int) -> tuple[tuple[int, int], ...]
 
 
 def _head(order: Order) -> dict[str, Any]:
-    boxes = [box_with(order.game.name, changes).digest for changes in order.boxes]
     return {
         "game": order.game.name,
-        "boxes": boxes,
+        "boxes": [box.digest for box in order.boxes],
         "levels": [level.bot for level in order.game.levels],
         "search": order.game.search,
         "options": dict(order.options),

@@ -10,7 +10,6 @@ A strategy is one array: for every choice of every information set its probabili
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,12 +18,13 @@ from ruse.core.box import Box
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
+from ruse.core.node import Node
 from ruse.core.payoff import WIN, Payoff
 from ruse.core.perspective import Perspective, imagined
-from ruse.core.plain import pack, unpack
-from ruse.core.playout import MAX_LEGAL
+from ruse.core.plain import unpack
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR, UNSEEN
-from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
+from ruse.core.record import NONE, IntArray, RecordArray
+from ruse.core.setup import Setup
 
 Floats = NDArray[np.float64]
 
@@ -86,7 +86,7 @@ def grow(
     limit: int = 200_000,
 ) -> GameTree:
     """The tree from states that are equally likely, or as likely as `weights` says."""
-    growth = _Growth(game, box, num_seats)
+    growth = _Growth(Setup(game, game.check_options({"seats": num_seats}), box))
     likely = np.ones(len(starts)) if weights is None else np.array(weights, float)
     nothing = np.array([NONE])
     root = Layer(nothing, nothing, nothing, np.ones(1), np.zeros((1, num_seats)))
@@ -105,30 +105,26 @@ def grow(
 class _Place:
     """A node while the tree grows."""
 
-    state: Any  # a plain one
+    node: Node
     memory: tuple[int, ...]  # by seat: a number for all it has noticed
 
 
 class _Growth:
     """The information sets met while a tree grows."""
 
-    def __init__(self, game: Game, box: Box, num_seats: int) -> None:
-        self.game, self.box, self.num_seats = game, box, num_seats
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
         self.sets: list[InformationSet] = []
-        self._number: dict[tuple[int, int, bytes], int] = {}
+        self._number: dict[tuple[int, ...], int] = {}
         self._memories: dict[tuple[int, int, int], int] = {}
-        self._room: Any = [0] * MAX_LEGAL
 
     def place(self, state: RecordArray) -> _Place:
         """A node where nobody has noticed anything yet."""
-        return _Place(unpack(self.game.plain_state, state), (0,) * self.num_seats)
+        return _Place(Node(self.setup, unpack(self.setup.game.plain_state, state)), (0,) * self.setup.num_seats)
 
     def level(self, places: list[_Place], edges: list[tuple[int, int, int, float]]) -> Layer:
-        payoffs = np.zeros((len(places), self.num_seats))
-        rules, box = self.game.rules, self.box.plain
-        for number, place in enumerate(places):
-            if rules.actor(box, place.state) == NOBODY:
-                rules.returns(box, place.state, payoffs[number])
+        nothing = [0.0] * self.setup.num_seats
+        payoffs = np.array([place.node.returns() if place.node.is_over else nothing for place in places])
         parent, mover, choice, likely = zip(*edges, strict=True)
         return Layer(np.array(parent), np.array(mover), np.array(choice), np.array(likely), payoffs)
 
@@ -136,46 +132,33 @@ class _Growth:
         """The nodes one action on, and how they are reached."""
         found, edges = [], []
         for parent, place in enumerate(places):
-            seat = self.game.rules.actor(self.box.plain, place.state)
+            node, seat = place.node, place.node.actor
             if seat == NOBODY:
                 continue
-            legal = self._legal(place.state, seat)
-            likely = self._likely(place.state, len(legal)) if seat == CHANCE else [1.0] * len(legal)
-            first = NONE if seat == CHANCE else self._set_of(place, seat, legal).first
-            for index, action in enumerate(legal):
-                after = place.state.copy()
-                self.game.rules.apply(self.box.plain, after, seat, action)
-                found.append(_Place(after, self._noticed(place, seat, action)))
+            likely = node.likelihoods() if seat == CHANCE else [1.0] * len(node.legal)
+            first = NONE if seat == CHANCE else self._set_of(place).first
+            for index, action in enumerate(node.legal):
+                found.append(_Place(node.take(seat, action, remembered=False), self._noticed(place, action)))
                 edges.append((parent, seat, NONE if first == NONE else first + index, likely[index]))
         return found, edges
 
-    def _noticed(self, place: _Place, seat: int, action: int) -> tuple[int, ...]:
+    def _noticed(self, place: _Place, action: int) -> tuple[int, ...]:
         """What all seats remember after an action."""
-        memory = list(place.memory)
-        for viewer in range(self.num_seats):
-            seen = self.game.rules.seen(self.box.plain, place.state, seat, action, viewer)
+        memory, seat = list(place.memory), place.node.actor
+        for viewer in range(self.setup.num_seats):
+            seen = place.node.noticed(seat, action, viewer)
             if seen != UNSEEN:
                 memory[viewer] = self._memories.setdefault((memory[viewer], seat, seen), len(self._memories) + 1)
         return tuple(memory)
 
-    def _legal(self, state: Any, seat: int) -> tuple[int, ...]:
-        number = self.game.rules.legal(self.box.plain, state, seat, self._room)
-        return tuple(self._room[:number])
-
-    def _likely(self, state: Any, number: int) -> list[float]:
-        total = self.game.rules.weights(self.box.plain, state, self._room)
-        return [1 / number] * number if total == 0 else [weight / total for weight in self._room[:number]]
-
-    def _set_of(self, place: _Place, seat: int, legal: tuple[int, ...]) -> InformationSet:
-        view = self.game.blank_observation.copy()
-        self.game.rules.observe(self.box.plain, place.state, seat, view)
-        seen = pack(view, UNKNOWN)
-        key = (seat, place.memory[seat], seen.tobytes())
+    def _set_of(self, place: _Place) -> InformationSet:
+        seat = place.node.actor
+        observed = place.node.observed(seat)
+        key = (seat, place.memory[seat], *observed.words())
         if key not in self._number:
             self._number[key] = len(self.sets)
             first = self.sets[-1].choices.stop if self.sets else 0
-            perspective = Perspective(self.game, self.box, seat, self.num_seats, seen[0], legal, ())
-            self.sets.append(InformationSet(perspective, first))
+            self.sets.append(InformationSet(place.node.perspective(seat, (), observed), first))
         return self.sets[self._number[key]]
 
 

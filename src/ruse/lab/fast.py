@@ -17,7 +17,6 @@ from ruse.core.kernel import kernel
 from ruse.core.playout import ENDLESS, OVER, STUCK, Scratch, check_ending, ending_by
 from ruse.core.protocol import CHANCE, NOBODY, actor, apply, legal, pick
 from ruse.core.record import NONE, IntArray, RecordArray
-from ruse.core.registry import box_with, find_game
 from ruse.lab.balance_page import balance_page
 from ruse.lab.watched import GIVE, NEVER, Plan, Watched, Watcher
 
@@ -29,9 +28,9 @@ STEPS, CHANCES, DECISIONS, STOP, GO, ENDING, NUM_COUNTERS = range(7)
 IMPOSSIBLE = -1  # how a game ends whose opening is not possible
 
 
-def style_of(game: str, bot: str) -> int | None:
+def style_of(game: Game, bot: str) -> int | None:
     """The style of a bot that does not search; None for all others."""
-    name = bot_of_level(find_game(game), bot)
+    name = bot_of_level(game, bot)
     return STYLE_NAMES.index(name) if name in STYLE_NAMES else None
 
 
@@ -150,40 +149,34 @@ def _streams(seed: int, unit: int, number: int) -> IntArray:
 
 
 @lru_cache(maxsize=4)
-def _room(game: str) -> tuple[RecordArray, IntArray]:
+def _room(game: Game) -> tuple[RecordArray, IntArray]:
     """Room for all states and steps of a game; it is used again for the next one."""
-    found = find_game(game)
-    return found.state.array(found.max_steps + 1), np.zeros((found.max_steps, 3), np.int64)
+    return game.state.array(game.max_steps + 1), np.zeros((game.max_steps, 3), np.int64)
 
 
 @lru_cache(maxsize=512)
-def _banned(game: str, changes: str, card: int) -> IntArray:
+def _banned(game: Game, changes: tuple[str, ...], card: int) -> IntArray:
     """Which actions play a card."""
-    found = find_game(game)
-    box, s = box_with(game, changes).plain, found.state.array()[0]
-    played = balance_page(found).played
-    return np.array([played(box, s, 0, action) == card for action in range(len(found.actions))], np.int64)
+    box, s, played = game.box(changes).plain, game.state.array()[0], balance_page(game).played
+    return np.array([played(box, s, 0, action) == card for action in range(len(game.actions))], np.int64)
 
 
 def play_fast(plan: Plan) -> Watched:
     """Play one game."""
-    game = find_game(plan.game)
-    options = game.check_options(plan.setting.options)
-    num_seats = options["seats"]
-    box = box_with(plan.game, plan.changes)
-    states, steps = _room(plan.game)
+    game, box, num_seats = plan.setup.game, plan.setup.box, plan.setup.num_seats
+    states, steps = _room(game)
     states[0] = game.state.array()[0]
-    game.rules.setup(box.plain, states[0], game.option_array(options))
+    game.rules.setup(box.plain, states[0], game.option_array(plan.setup.options))
     banned = np.zeros((num_seats, len(game.actions)), np.int64)
     if plan.trial.what == NEVER:
-        banned[plan.trial.seat] = _banned(plan.game, plan.changes, plan.trial.card)
+        banned[plan.trial.seat] = _banned(game, plan.setup.changes, plan.trial.card)
     counters = np.zeros(NUM_COUNTERS, np.int64)
     counters[STOP] = plan.trial.seat if plan.trial.what == GIVE else NONE
-    opening = [game.actions.parse(code) for code in plan.setting.opening]
-    styles = [style_of(plan.game, bot) for bot in plan.bots]
+    opening = [game.actions.parse(code) for code in plan.opening]
+    styles = [style_of(game, bot) for bot in plan.bots]
     rngs = [seeded(plan.seed, plan.unit, 1 + plan.rotation, seat) for seat in range(num_seats)]
     table = (np.array(styles, np.int64), np.array(rngs, np.int64))
-    watcher = Watcher(plan, num_seats)
+    watcher = Watcher(plan)
     run = game.compiled(play_on)
     scratch, num_streams = Scratch.array(), 64
     while (seat := int(game.rules.actor(box.plain, states[counters[STEPS]]))) != NOBODY:
@@ -197,7 +190,7 @@ def play_fast(plan: Plan) -> Watched:
             number = int(counters[DECISIONS])
             raise RuseError(
                 "{action}: not possible as choice {number} of a game",
-                action=plan.setting.opening[number],
+                action=plan.opening[number],
                 number=number + 1,
             )
         check_ending(game.title, int(counters[ENDING]))

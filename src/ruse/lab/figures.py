@@ -7,7 +7,6 @@ import numpy as np
 
 from ruse.core.game import Game
 from ruse.core.record import NONE
-from ruse.core.registry import box_with
 from ruse.lab.balance import Order, Run, Unit
 from ruse.lab.balance_page import balance_page
 from ruse.lab.statistics import Figure, Floats, combined, difference, quotient, ratio
@@ -238,7 +237,7 @@ class Figures:
 
     def _classes(self, worth: dict[int, Figure]) -> None:
         """How many cards of the second class one of the first is worth."""
-        classes = self.page.copies(box_with(self.game.name, self.order.boxes[self.run.variant]).plain)
+        classes = self.page.copies(self.order.boxes[self.run.variant].plain)
         means: dict[str, Figure] = {}
         for name, copies in classes.items():
             known = [card for card in copies if card in worth]

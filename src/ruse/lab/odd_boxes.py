@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ruse.core.box import Box, Table, merged, tables_with_values, values_of, words_of
+from ruse.core.box import Box, Table, merged, tables_with_values, values_of
 from ruse.core.dice import below
 from ruse.core.errors import BadBox
 from ruse.core.game import Game
@@ -166,4 +166,4 @@ def traced(game: Game, box: Box, seed: int, options: Mapping[str, int], compiled
 
 def spelled(game: Game, box: Box) -> str:
     """A box as the words that would make it; none for the standard one."""
-    return " ".join(f"--set {word}" for word in words_of(box.tables, game.standard_box.tables))
+    return " ".join(f"--set {word}" for word in game.changes(box))

@@ -9,13 +9,12 @@ import numpy as np
 
 from ruse.bots.bot import Bot
 from ruse.bots.isolation import TIME_LIMIT, own_processes
-from ruse.core.arguments import BoxLike, known_box, known_game, positive_integer, positive_number, seed_of
-from ruse.core.balance import Setting
+from ruse.core.arguments import BoxLike, known_game, positive_integer, positive_number, seed_of
 from ruse.core.blame import blaming
 from ruse.core.box import Box
 from ruse.core.game import Game
 from ruse.core.playout import check_ending, new_scratch, random_matches
-from ruse.core.registry import box_text, box_with
+from ruse.core.setup import Setup
 from ruse.lab.fast import MANY
 from ruse.lab.frames import frame
 from ruse.lab.statistics import Floats, Interval, bounded_mean, wilson
@@ -103,13 +102,13 @@ def simulate(
     """Play matches between bots, one per seat: named, or subclasses of `Bot`."""
     found, time_limit = known_game(game), positive_number("time_limit=", time_limit)
     names = bot_names(bots, found, time_limit)
-    chosen = seated_options(found, bots, options)
+    setup = Setup.of(found, seated_options(found, bots, options), box)
     games, seed = positive_integer("games=", games), seed_of(seed)
-    changes, workers = box_text(found, known_box(found, box)), workers_for(names, processes, ray)
-    first = Plan(found.name, names, Setting(chosen), changes, seed, 0, fast=games >= MANY, time_limit=time_limit)
+    workers = workers_for(names, processes, ray)
+    first = Plan(setup, names, seed, 0, fast=games >= MANY, time_limit=time_limit)
     if set(names) == {"random"}:
         with blaming(found):
-            tally = _play_random(found, first, games, progress)
+            tally = _play_random(first, games, progress)
     else:
         tally = _play_bots(first, games, workers, progress)
     seats = [
@@ -117,7 +116,7 @@ def simulate(
         for seat, won in enumerate(tally.wins)
     ]
     length, branching = tally.decisions / games, tally.choices / max(tally.decisions, 1)
-    payoffs = None if found.payoff.is_win else _mean_payoffs(found, box_with(found.name, changes), tally.payoffs)
+    payoffs = None if found.payoff.is_win else _mean_payoffs(found, setup.box, tally.payoffs)
     return Simulation(found.name, games, seed, seats, length, branching, counted(tally.failures), payoffs)
 
 
@@ -127,11 +126,12 @@ def _mean_payoffs(game: Game, box: Box, payoffs: Floats) -> SeatPayoffs:
     return SeatPayoffs(game.payoff.unit, [mean for mean in found if mean])
 
 
-def _play_random(game: Game, plan: Plan, num_games: int, progress: Callable[[int], None]) -> _Tally:
+def _play_random(plan: Plan, num_games: int, progress: Callable[[int], None]) -> _Tally:
     """All matches one after the other in machine code."""
-    run, box = game.compiled(random_matches), box_with(plan.game, plan.changes)
+    game, box = plan.setup.game, plan.setup.box
+    run = game.compiled(random_matches)
     tallies, payoffs = np.zeros((num_games, 3), np.int64), np.zeros((num_games, len(plan.bots)))
-    states, scratch, options = game.state.array(2), new_scratch(plan.seed), game.option_array(plan.setting.options)
+    states, scratch, options = game.state.array(2), new_scratch(plan.seed), game.option_array(plan.setup.options)
     for first in range(0, num_games, _BATCH):
         rows = slice(first, first + _BATCH)
         ending = run(box.records, states, options, scratch, game.max_steps, tallies[rows], payoffs[rows])

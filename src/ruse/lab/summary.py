@@ -18,7 +18,6 @@ from ruse.core.arguments import (
     seed_of,
 )
 from ruse.core.game import Game
-from ruse.core.registry import box_text, box_with
 from ruse.lab.aims import verdicts
 from ruse.lab.balance import CHANGED, Order, measure
 from ruse.lab.balance_page import balance_page
@@ -129,8 +128,8 @@ def balance(
         options=known_options(found, options),
         worth=worth,
         cards=cards,
-        changes=box_text(found, original),
-        further=None if changed is None else box_text(found, known_box(found, changed, original)),
+        box=original,
+        changed=None if changed is None else known_box(found, changed, original),
         time_limit=time_limit,
     )
     path = None if record is None else Path(record)
@@ -176,7 +175,7 @@ def _run(order: Order, figures: Figures, measured: Sequence[Figures]) -> RunSumm
         differences = {key: figures.measured[key].above(original.measured[key]).interval for key in both}
     return RunSummary(
         bot=figures.run.bot,
-        box=box_with(order.game.name, order.boxes[figures.run.variant]).digest,
+        box=order.boxes[figures.run.variant].digest,
         games=sum(len(unit.games) for unit in figures.run.units),
         units=len(figures.run.units),
         figures={key: found.figure.interval for key, found in figures.measured.items()},

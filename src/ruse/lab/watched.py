@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 
 from ruse.bots.isolation import TIME_LIMIT
-from ruse.core.balance import Setting
 from ruse.core.errors import BotFailed
 from ruse.core.record import NONE
-from ruse.core.registry import box_with, find_game
+from ruse.core.setup import Setup
 from ruse.lab.balance_page import balance_page
 
 NO_TRIAL = ""
@@ -37,12 +36,11 @@ class Trial:
 class Plan:
     """All that is needed to play one game, anywhere."""
 
-    game: str
+    setup: Setup
     bots: tuple[str, ...]  # by seat
-    setting: Setting
-    changes: str  # to the standard box: tables, as JSON; or empty
     seed: int
     unit: int
+    opening: tuple[str, ...] = ()  # codes of the first choices
     rotation: int = 0  # gives the bots other seeds
     trial: Trial = field(default_factory=Trial)
     fast: bool = False  # whether simple bots may be compiled; they play the same either way
@@ -158,11 +156,11 @@ class Watched:
 class Watcher:
     """Notes what the game's page asks for, step by step."""
 
-    def __init__(self, plan: Plan, num_seats: int) -> None:
-        self._game = find_game(plan.game)
-        self._record: Any = box_with(plan.game, plan.changes).plain
+    def __init__(self, plan: Plan) -> None:
+        self._game = plan.setup.game
+        self._box: Any = plan.setup.box.plain
         self._page = balance_page(self._game)
-        self._seats = range(num_seats)
+        self._seats = range(plan.setup.num_seats)
         self.result = Watched(
             shares=[],
             drawn=[{} for _ in self._seats],
@@ -173,26 +171,26 @@ class Watcher:
 
     def note_chance(self, s: Any, action: int) -> None:
         """Something is about to happen by chance."""
-        who, card = self._page.drawn(self._record, s, action)
+        who, card = self._page.drawn(self._box, s, action)
         if card != NONE:
             _count(self.result.drawn[who], card)
 
     def note_turn(self, s: Any, num_choices: int) -> None:
         """Somebody is about to choose."""
         if self.result.start == NONE:
-            self.result.start = self._page.start(self._record, s)
+            self.result.start = self._page.start(self._box, s)
         self.result.decisions += 1
         self.result.choices += num_choices
 
     def note_choice(self, s: Any, seat: int, action: int, legal: Callable[[], Sequence[int]]) -> None:
         """Somebody has chosen: count the card it plays, and what else it might have been."""
-        card = self._page.played(self._record, s, seat, action)
+        card = self._page.played(self._box, s, seat, action)
         if card != NONE:
             _count(self.result.played[seat], card)
-        chosen = self._page.chosen(self._record, s, seat, action)
+        chosen = self._page.chosen(self._box, s, seat, action)
         if chosen == NONE:
             return
-        offers = {self._page.chosen(self._record, s, seat, other) for other in legal()} - {NONE}
+        offers = {self._page.chosen(self._box, s, seat, other) for other in legal()} - {NONE}
         if len(offers) > 1:
             for offer in offers:
                 _count(self.result.offered, offer)
@@ -201,29 +199,29 @@ class Watcher:
     def finished(self, s: Any) -> Watched:
         """What came of the game, which is over."""
         payoffs, scores = np.zeros(len(self._seats)), np.zeros(len(self._seats), np.int64)
-        self._game.rules.returns(self._record, s, payoffs)
-        self._game.rules.scores(self._record, s, scores)
+        self._game.rules.returns(self._box, s, payoffs)
+        self._game.rules.scores(self._box, s, scores)
         return replace(
             self.result,
             shares=self._game.payoff.shares(payoffs.tolist()),
             payoffs=self._kept(payoffs.tolist()),
             scores=[int(score) for score in scores],
-            sides=[self._page.side(self._record, s, seat) for seat in self._seats],
-            ending=self._page.ending(self._record, s),
-            length=self._page.length(self._record, s, self.result.decisions),
+            sides=[self._page.side(self._box, s, seat) for seat in self._seats],
+            ending=self._page.ending(self._box, s),
+            length=self._page.length(self._box, s, self.result.decisions),
         )
 
     def forfeited(self, s: Any, loser: int, failed: BotFailed) -> Watched:
         """Result of a game that a bot has lost by failing; all others share the win."""
-        payoffs = self._game.payoff.forfeit(loser, len(self._seats), self._record)
+        payoffs = self._game.payoff.forfeit(loser, len(self._seats), self._box)
         scores = np.zeros(len(self._seats), np.int64)
-        self._game.rules.scores(self._record, s, scores)
+        self._game.rules.scores(self._box, s, scores)
         return replace(
             self.result,
             shares=self._game.payoff.shares(payoffs),
             payoffs=self._kept(payoffs),
             scores=[int(score) for score in scores],
-            sides=[self._page.side(self._record, s, seat) for seat in self._seats],
+            sides=[self._page.side(self._box, s, seat) for seat in self._seats],
             length=self.result.decisions,
             failure=Failure(failed.bot, failed.kind, failed.detail, failed.trace),
         )

@@ -8,7 +8,7 @@ from secrets import randbelow
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ruse.core.box import Box, changes_of
+from ruse.core.box import Box
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
@@ -49,7 +49,6 @@ class Hall:
         self.tables: dict[int, Table] = {}
         self.windows: set[Connection] = set()
         self.clients: Counter[str] = Counter()  # windows, by where they come from
-        self._boxes: dict[tuple[str, tuple[str, ...]], Box] = {}
         self._idle_since: dict[int, float] = {}
         self._frozen: set[int] = set()  # tables whose games have failed
 
@@ -93,7 +92,7 @@ class Hall:
 
     def _rebuilt(self, kept: KeptTable) -> Table:
         game = find_game(kept.game)
-        box = self._box(game, kept.changes)
+        box = game.box(kept.changes)
         if kept.rules != game.rules_version or kept.box != box.digest:
             raise Refuse("other_rules")
         owned = {key.seat for key in self.store.keys(kept.id)}
@@ -441,19 +440,9 @@ class Hall:
     def _checked(self, wanted: NewTable) -> tuple[Game, dict[str, int], Box]:
         try:
             game = find_game(wanted.game)
-            return game, game.check_options(wanted.options), self._box(game, wanted.changes)
+            return game, game.check_options(wanted.options), game.box(wanted.changes)
         except RuseError as error:
             raise Refuse("bad_table", phrase="NOT_OPENED", reason=error) from error
-
-    def _box(self, game: Game, changes: list[str]) -> Box:
-        if not changes:
-            return game.standard_box
-        name = (game.name, tuple(changes))
-        if name not in self._boxes:
-            if len(self._boxes) >= 100:
-                self._boxes.pop(next(iter(self._boxes)))
-            self._boxes[name] = game.load_box(changes_of(game.standard_box.tables, changes, game.name))
-        return self._boxes[name]
 
 
 def _chairs(wanted: NewTable, game: Game, num_seats: int) -> list[WantedChair]:

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ruse.core.balance import Aim
-from ruse.core.registry import box_with
 from ruse.lab.aims import verdicts, worst
 from ruse.lab.balance import ORIGINAL, Order
 from ruse.lab.balance_page import balance_page
@@ -35,7 +34,7 @@ def balance_document(order: Order, measured: Sequence[Figures], command: str = "
     """All that was found out, by a command if one is named."""
     say = Wording(order.game, language)
     words = say.words
-    digests = [box_with(order.game.name, changes).digest for changes in order.boxes]
+    digests = [box.digest for box in order.boxes]
     games = sum(len(unit.games) for unit in measured[0].run.units)
     options = ", ".join(f"{name}={value}" for name, value in order.options.items())
     lead = [

@@ -6,7 +6,6 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ruse.core.box import changes_of
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
@@ -67,9 +66,7 @@ def _difference(reader: Connection, kept: KeptTable) -> Reason | None:
     entries = [Entry(*row) for row in reader.execute(log)]
     try:
         game = find_game(kept.game)
-        box = game.standard_box
-        if kept.changes:
-            box = game.load_box(changes_of(box.tables, kept.changes, game.name))
+        box = game.box(kept.changes)
         if kept.rules != game.rules_version:
             return OtherRules(kept.rules, game.rules_version)
         if kept.box != box.digest:
