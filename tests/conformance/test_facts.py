@@ -16,6 +16,7 @@ from ruse.core.facts import Deed, Ending, Event, Fact, Prompt, Refusal, View
 from ruse.core.language import LANGUAGES, book_of
 from ruse.core.match import Match
 from ruse.core.moves import follow
+from ruse.core.node import Node
 from ruse.core.perspective import imagined
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.core.record import IntArray
@@ -170,18 +171,18 @@ def test_a_planted_leak_is_found(plant: Callable[..., None], monkeypatch: pytest
 def peek(monkeypatch: pytest.MonkeyPatch) -> Callable[[], str]:
     """Something on the way to a seat remembers the state that was observed last: all of it."""
     peeked: list[Any] = []
-    observed = Match._observed
+    observed = Node.observed
 
-    def peeking(match: Match, *how: Any, **more: Any) -> Any:
-        peeked[:] = [match._state]
-        return observed(match, *how, **more)
+    def peeking(node: Node, *how: Any, **more: Any) -> Any:
+        peeked[:] = [node.state]
+        return observed(node, *how, **more)
 
-    monkeypatch.setattr(Match, "_observed", peeking)
+    monkeypatch.setattr(Node, "observed", peeking)
     return lambda: str(peeked[0].words())
 
 
 def _imagined(match: Match, viewer: int, rng: Any) -> Any:
-    return imagined(match.game, match.box, match._observed(viewer), viewer, rng)
+    return imagined(match.game, match.box, match._node.observed(viewer), viewer, rng)
 
 
 @pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
@@ -201,11 +202,12 @@ def steps_told_alike(game: Game, options: dict[str, int], viewer: int, seed: int
     match, twin = Match(game, options), Match(game, options)
     for _ in random_steps(match, seed):
         step = match.steps[-1]
-        seen = game.rules.seen(match.box.plain, match._before, step.seat, step.action, viewer)
+        assert match._before is not None
+        seen = match._before.noticed(step.seat, step.action, viewer)
         alike = [
             number
-            for number in twin._legal_numbers(twin._state, step.seat)
-            if game.rules.seen(twin.box.plain, twin._state, step.seat, number, viewer) == seen
+            for number in twin._node.legal_for(step.seat)
+            if twin._node.noticed(step.seat, number, viewer) == seen
         ]
         if step.seat == viewer:
             alike = [step.action]
@@ -244,7 +246,9 @@ def look_alike(match: Match, twin: Match, viewer: int) -> bool:
     if twin.observation(viewer).tobytes() != match.observation(viewer).tobytes():
         return False
     shows = match.game.actions[match.steps[-1].action].shows
-    return not shows or match._revealed(viewer, match._before) == twin._revealed(viewer, twin._before)
+    assert match._before is not None
+    assert twin._before is not None
+    return not shows or match._before.revealed(viewer) == twin._before.revealed(viewer)
 
 
 # Phrase books

@@ -67,17 +67,17 @@ def test_chance_and_strangers_are_shown_nothing(game: Game, options: dict[str, i
 def test_a_seat_knows_what_all_know_and_more(game: Game, options: dict[str, int]) -> None:
     """Observing may begin with what the spectator knows, and a view with what the spectator sees."""
     for match in some_states(game, options):
-        known_to_all = match._observed(SPECTATOR)
+        known_to_all = match._node.observed(SPECTATOR)
         public = game.view.view(match.box.plain, known_to_all, SPECTATOR)
         for viewer in match.viewers:
-            observed = match._observed(viewer)
-            assert match._observed(viewer, known_to_all=known_to_all) == observed
+            observed = match._node.observed(viewer)
+            assert match._node.observed(viewer, known_to_all) == observed
             assert observed.count_hidden(UNKNOWN) == observed.words().count(UNKNOWN)
             for word, known in zip(known_to_all.words(), observed.words(), strict=True):
                 assert word in (UNKNOWN, known)
             view = game.view.view(match.box.plain, observed, viewer)
             assert game.view.view(match.box.plain, observed, viewer, public) == view
-        assert match._observed(SPECTATOR) == known_to_all
+        assert match._node.observed(SPECTATOR) == known_to_all
         assert game.view.view(match.box.plain, known_to_all, SPECTATOR) == public
 
 

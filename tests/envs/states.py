@@ -30,12 +30,12 @@ def states_of(game: Game, options: dict[str, int], seed: int) -> Iterator[Match]
 
 def observed(match: Match, seat: int) -> RecordArray:
     """What a seat knows, as an array of one record."""
-    return pack(match._observed(seat), UNKNOWN)
+    return pack(match._node.observed(seat), UNKNOWN)
 
 
 def world_for(match: Match, seat: int, rng: IntArray) -> RecordArray:
     """A state that the seat cannot tell from the truth: everything it does not know is dealt anew."""
-    world = imagined(match.game, match.box, match._observed(seat), seat, rng)
+    world = imagined(match.game, match.box, match._node.observed(seat), seat, rng)
     words_of(world)[0, -1] = 0  # the marker of a state
     return world
 
@@ -43,7 +43,7 @@ def world_for(match: Match, seat: int, rng: IntArray) -> RecordArray:
 def tensor_of(match: Match, seat: int) -> Tensor:
     know_tensor_of(match.game)
     row: Any = bytearray(layout_of(match.game).width)
-    view = match._observed(seat)
+    view = match._node.observed(seat)
     write_tensor(view.words(), view, seat, match.num_seats, row)
     return np.frombuffer(row, np.uint8)
 

@@ -11,6 +11,7 @@ import pytest
 from ruse.core.dice import seeded
 from ruse.core.errors import RuseError
 from ruse.core.match import Match
+from ruse.core.node import Node
 from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.registry import find_game
 from ruse.envs.arrays import Arrays
@@ -29,7 +30,10 @@ def play_chance(match: Match, rng: list[int]) -> None:
     """As a batch does it: several draws at once take fewer numbers of the generator than one after the other."""
     numbers: Any = rng
     while match.actor == CHANCE:
-        match.game.rules.chance(match.box.plain, match._state, numbers, match._room(), match._room())
+        state: Any = match._state.copy()
+        rooms: list[Any] = [[0] * (match.game.max_legal + 1) for _ in range(2)]
+        match.game.rules.chance(match.box.plain, state, numbers, *rooms)
+        match._node = Node(match.setup, state)
 
 
 @pytest.mark.parametrize(("game", "options"), CONFIGURATIONS)

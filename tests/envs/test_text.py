@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from copy import copy
 from functools import cache
-from typing import Any
 
 import pytest
 
@@ -355,7 +354,8 @@ def test_nothing_a_seat_is_told_of_a_step_depends_on_what_is_hidden(game: Game, 
         texts, others = in_all_languages(match), in_all_languages(twin)
         for _ in random_steps(match, 6):
             step = match.steps[-1]
-            seen = game.rules.seen(match.box.plain, match._before, step.seat, step.action, viewer)
+            assert match._before is not None
+            seen = match._before.noticed(step.seat, step.action, viewer)
             alike = [step.action] if step.seat == viewer else acting_alike(twin, step.seat, seen, viewer)
             if alike:
                 twin.push(alike[below(rng, len(alike))], step.seat)
@@ -385,12 +385,7 @@ def tell_since(texts: list[TextMatch], viewer: int, step: int) -> None:
 
 def acting_alike(twin: Match, seat: int, seen: int, viewer: int) -> list[int]:
     """What may be done there that looks the same to a viewer."""
-    rules: Any = twin.game.rules
-    return [
-        number
-        for number in twin._legal_numbers(twin._state, seat)
-        if rules.seen(twin.box.plain, twin._state, seat, number, viewer) == seen
-    ]
+    return [number for number in twin._node.legal_for(seat) if twin._node.noticed(seat, number, viewer) == seen]
 
 
 def test_a_template_card_is_told_to_its_owner_only() -> None:

@@ -15,13 +15,15 @@ from ruse.core.box import Box
 from ruse.core.errors import IllegalAction, RuseError
 from ruse.core.facts import Ending, Happening
 from ruse.core.game import Game
+from ruse.core.node import Node
 from ruse.core.perspective import Perspective
 from ruse.core.plain import pack, unpack
 from ruse.core.playout import ENDLESS, STUCK, check_ending
 from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.core.reason import Said
-from ruse.core.record import NONE, UNKNOWN, IntArray, RecordArray
+from ruse.core.record import UNKNOWN, IntArray, RecordArray
 from ruse.core.seat import Seat
+from ruse.core.setup import Setup
 from ruse.core.speech import LogEntry
 
 
@@ -71,12 +73,11 @@ class Match:
         box: Box | None = None,
         position: RecordArray | None = None,
     ) -> None:
-        self.game = game
-        self.options = game.check_options(options or {})
-        self.box = box or game.standard_box
+        self.setup = Setup(game, game.check_options(options or {}), box or game.standard_box)
+        self.game, self.options, self.box = game, self.setup.options, self.setup.box
         self._start = position
-        self._state = self._first_state()
-        self._before: Any = None  # the state before the last step, while it is known
+        self._node = self._first_node()
+        self._before: Node | None = None  # the node before the last step, while it is known
         self._holes: _Holes = (None, None)
         self._doors: dict[int, Seat] = {}
         self.steps: list[Step] = []
@@ -104,18 +105,18 @@ class Match:
     @property
     def actor(self) -> int:
         """The seat to choose, CHANCE or NOBODY."""
-        return self.game.rules.actor(self.box.plain, self._state)
+        return self._node.actor
 
     def actors(self) -> list[int]:
         """All seats that may choose now; several, where choices are sealed."""
-        return [seat for seat in range(self.num_seats) if self._legal_numbers(self._state, seat)]
+        return [seat for seat in range(self.num_seats) if self._node.legal_for(seat)]
 
     def legal(self, seat: int | None = None) -> list[Action]:
         """What a seat (by default the actor, who may be CHANCE) may choose."""
         chooser = self.actor if seat is None else self._check_chooser(seat)
         if chooser == NOBODY:
             return []
-        return self.game.actions.these(self._legal_numbers(self._state, chooser))
+        return self.game.actions.these(self._node.legal_for(chooser))
 
     def seat(self, viewer: int) -> Seat:
         """The door to what a seat or the SPECTATOR may know and do; or the OWNER, who may know everything."""
@@ -139,7 +140,7 @@ class Match:
         """Take an action, given as itself, its number or its code, for a seat (by default the actor)."""
         chooser = self.actor if seat is None else self._check_chooser(seat)
         number = self.game.actions.number_of(action)
-        if chooser == NOBODY or number not in self._legal_numbers(self._state, chooser):
+        if chooser == NOBODY or number not in self._node.legal_for(chooser):
             raise self._illegal(chooser, number)
         self._take(chooser, number)
 
@@ -162,13 +163,12 @@ class Match:
             )
         again = Match(self.game, self.options, self.box, self._start)
         again.steps = self.steps[:num_steps]
-        for step in again.steps:
-            self.game.rules.apply(self.box.plain, again._state, step.seat, step.action)
+        again._node = self._node if num_steps == len(self.steps) else self._node_at(num_steps)
         return again
 
     def go_back(self, num_steps: int) -> None:
         """Go back to where so many steps had been taken."""
-        self._return_to(num_steps, self.at(num_steps)._state)
+        self._return_to(num_steps, self.at(num_steps)._node)
 
     def play_chance(self, rng: IntArray) -> None:
         """Let chance act until a seat has to choose or the game is over."""
@@ -189,11 +189,9 @@ class Match:
         self._draw(rng)
 
     def _draw(self, rng: IntArray) -> None:
-        plain_rng: Any = rng.tolist()
-        action = self.game.rules.pick(self.box.plain, self._state, CHANCE, plain_rng, self._room(), self._room())
-        rng[:] = plain_rng
-        if action == NONE:
-            check_ending(self.game.title, STUCK)
+        dice = rng.tolist()
+        action = self._node.pick(CHANCE, dice)
+        rng[:] = dice
         self._take(CHANCE, action)
 
     def can_undo(self, seat: int) -> bool:
@@ -236,8 +234,7 @@ class Match:
         """How the match ended; None while it goes on."""
         if self.actor != NOBODY:
             return None
-        out: Any = [0.0] * self.num_seats
-        self.game.rules.returns(self.box.plain, self._state, out)
+        out = self._node.returns()
         payoffs = [float(payoff) for payoff in out]
         shares = self.game.payoff.shares(payoffs)
         winners = [seat for seat in range(self.num_seats) if shares[seat] == max(shares)]
@@ -249,11 +246,11 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """The whole table in the words of a position file. It tells everything: for its owner only."""
-        return self.game.position.write(self.box.plain, self._state)
+        return self.game.position.write(self.box.plain, self._node.state)
 
     def truth(self) -> RecordArray:
         """The whole state, as an array of one record. For the owner of the match only."""
-        return pack(self._state)
+        return pack(self._node.state)
 
     # Checking what comes from outside
 
@@ -278,62 +275,44 @@ class Match:
 
     # The truth
 
-    def _first_state(self) -> Any:
+    @property
+    def _state(self) -> Any:
+        return self._node.state
+
+    def _first_node(self) -> Node:
         if self._start is not None:
-            return unpack(self.game.plain_state, self._start)
-        return self.game.first_state(self.box, self.options)
+            return Node(self.setup, unpack(self.game.plain_state, self._start))
+        return Node.first(self.setup)
+
+    def _node_at(self, num_steps: int) -> Node:
+        """The node after so many steps, found by taking them again."""
+        state = self._first_node().state
+        for step in self.steps[:num_steps]:
+            self.game.rules.apply(self.box.plain, state, step.seat, step.action)
+        return Node(self.setup, state)
 
     def _take(self, seat: int, action: int) -> None:
         """Take a step that is known to be legal."""
         if len(self.steps) >= self.game.max_steps:
             check_ending(self.game.title, ENDLESS)
-        before, self._before = self._state.copy(), None
-        try:
-            self.game.rules.apply(self.box.plain, self._state, seat, action)
-        except BaseException:
-            self._state = before
-            raise
+        before, self._node = self._node, self._node.take(seat, action, remembered=False)
         self._before = before
         self.steps.append(_step(seat, action))
         if self._doors:
-            known_to_all = self._observed(SPECTATOR)
+            known_to_all = self._node.observed(SPECTATOR)
             num_told = sum(door.tells for door in self._doors.values())
             public = self.game.view.view(self.box.plain, known_to_all, SPECTATOR) if num_told > 2 else None
             for door in self._doors.values():
                 door._follow(before, seat, action, known_to_all, public)
-            before.share(self._state)  # it is not needed once the state changes again
+            before.state.share(self._node.state)  # so that both take little room
             self._holes = self._holes[1], self._holes_at_doors(known_to_all)
 
-    def _return_to(self, num_steps: int, state: Any) -> None:
-        """Be where so many steps had been taken, which led to that state; open doors come along."""
-        self._state, self._before, self._holes = state, None, (None, None)
+    def _return_to(self, num_steps: int, node: Node) -> None:
+        """Be where so many steps had been taken, which led to that node; open doors come along."""
+        self._node, self._before, self._holes = node, None, (None, None)
         del self.steps[num_steps:]
         for door in self._doors.values():
             door._look_anew()
-
-    def _legal_numbers(self, state: Any, seat: int) -> list[int]:
-        room = self._room()
-        number = self.game.rules.legal(self.box.plain, state, seat, room)
-        numbers: list[int] = room[:number]
-        return numbers
-
-    def _room(self) -> Any:
-        """Room for rules to write in."""
-        return [0] * (self.game.max_legal + 1)
-
-    def _observed(self, viewer: int, state: Any = None, known_to_all: Any = None) -> Any:
-        """What a viewer knows of the present state, or of another; what all know may be shared."""
-        if viewer == OWNER:
-            return (state or self._state).copy()
-        observed = known_to_all.copy_hidden() if known_to_all else self.game.blank_observation.copy()
-        self.game.rules.observe(self.box.plain, state or self._state, viewer, observed)
-        return observed
-
-    def _revealed(self, viewer: int, state: Any) -> Any:
-        """What a viewer sees once everything that the next action shows is turned up."""
-        open_state = state.copy()
-        self.game.rules.reveal(self.box.plain, open_state)
-        return self._observed(viewer, open_state)
 
     # What was noticed
 
@@ -348,15 +327,11 @@ class Match:
 
     def _seen_by(self, viewer: int) -> list[int]:
         """Every step as a viewer noticed it."""
-        rules, box, state, seen = self.game.rules, self.box.plain, self._first_state(), []
+        node, seen = self._first_node(), []
         for step in self.steps:
-            seen.append(self._seen(state, step.seat, step.action, viewer))
-            rules.apply(box, state, step.seat, step.action)
+            seen.append(node.noticed(step.seat, step.action, viewer))
+            node = node.take(step.seat, step.action, remembered=False)
         return seen
-
-    def _seen(self, state: Any, seat: int, action: int, viewer: int) -> int:
-        """An action that is about to be taken, as a viewer notices it."""
-        return action if viewer == OWNER else self.game.rules.seen(self.box.plain, state, seat, action, viewer)
 
     # Taking back
 
@@ -368,50 +343,47 @@ class Match:
         if first < 0 or self.steps[first].seat == CHANCE:
             return None
         if self._before is None:
-            self._before = self.at(last)._state
-        if self._settles(last, self._before, self._state, seat):
+            self._before = self._node_at(last)
+        if self._settles(last, self._before, self._node, seat):
             return None
-        states = self._states_from(first)
-        if any(self._settles(first + n, states[n], states[n + 1], seat) for n in range(last - first)):
+        nodes = self._nodes_from(first)
+        if any(self._settles(first + n, nodes[n], nodes[n + 1], seat) for n in range(last - first)):
             return None
-        return first if self._is_sealed(first, states[0]) else None
+        return first if self._is_sealed(first, nodes[0]) else None
 
-    def _settles(self, index: int, before: Any, after: Any, seat: int) -> bool:
+    def _settles(self, index: int, before: Node, after: Node, seat: int) -> bool:
         """Whether a step, the seat's last choice or a later one, showed somebody something, or the seat noticed it."""
         step = self.steps[index]
-        seen = self.game.rules.seen
-        if step.seat != seat and seen(self.box.plain, before, step.seat, step.action, seat) == step.action:
+        if step.seat != seat and before.noticed(step.seat, step.action, seat) == step.action:
             return True
         return self._was_revealing(before, after)
 
-    def _states_from(self, index: int) -> list[Any]:
-        """The states before the step of that number and after every step from it on."""
-        if index == len(self.steps) - 1:
-            return [self._before, self._state]
-        states = [self.at(index)._state]
+    def _nodes_from(self, index: int) -> list[Node]:
+        """The nodes before the step of that number and after every step from it on."""
+        if index == len(self.steps) - 1 and self._before is not None:
+            return [self._before, self._node]
+        nodes = [self._node_at(index)]
         for step in self.steps[index:]:
-            states.append(states[-1].copy())
-            self.game.rules.apply(self.box.plain, states[-1], step.seat, step.action)
-        return states
+            nodes.append(nodes[-1].take(step.seat, step.action, remembered=False))
+        return nodes
 
-    def _is_sealed(self, index: int, before: Any) -> bool:
+    def _is_sealed(self, index: int, node: Node) -> bool:
         """Whether all later steps would have been possible without this one: nobody waited for it."""
-        state = before.copy()
         for step in self.steps[index + 1 :]:
-            if step.action not in self._legal_numbers(state, step.seat):
+            if step.action not in node.legal_for(step.seat):
                 return False
-            self.game.rules.apply(self.box.plain, state, step.seat, step.action)
+            node = node.take(step.seat, step.action, remembered=False)
         return True
 
-    def _was_revealing(self, before: Any, after: Any) -> bool:
+    def _was_revealing(self, before: Node, after: Node) -> bool:
         """Whether anybody has fewer holes after a step than before."""
-        is_last = before is self._before and after is self._state
+        is_last = before is self._before and after is self._node
         known = self._holes if is_last else (None, None)
         return any(map(lt, known[1] or self._holes_in(after), known[0] or self._holes_in(before)))
 
-    def _holes_in(self, state: Any) -> list[int]:
-        known_to_all = self._observed(SPECTATOR, state)
-        seats = [self._observed(seat, state, known_to_all) for seat in range(self.num_seats)]
+    def _holes_in(self, node: Node) -> list[int]:
+        known_to_all = node.observed(SPECTATOR)
+        seats = [node.observed(seat, known_to_all) for seat in range(self.num_seats)]
         return [observed.count_hidden(UNKNOWN) for observed in (known_to_all, *seats)]
 
     def _holes_at_doors(self, known_to_all: Any) -> list[int] | None:

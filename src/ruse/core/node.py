@@ -121,13 +121,18 @@ class Node:
 
         The OWNER knows the state itself.
         """
-        return observed_in(self.setup, self.state, viewer, known_to_all)
+        if viewer == OWNER:
+            return self.state
+        setup = self.setup
+        observed = setup.game.blank_observation.copy() if known_to_all is None else known_to_all.copy_hidden()
+        setup.game.rules.observe(setup.box.plain, self.state, viewer, observed)
+        return observed
 
     def revealed(self, viewer: int) -> Any:
         """Knowledge of a viewer once everything that the next action shows is turned up."""
         state = self.state.copy()
         self.setup.game.rules.reveal(self.setup.box.plain, state)
-        return observed_in(self.setup, state, viewer)
+        return Node(self.setup, state).observed(viewer)
 
     def noticed(self, seat: int, action: int, viewer: int) -> int:
         """An action that is about to be taken here, as a viewer notices it: itself, blurred, or UNSEEN."""
@@ -171,20 +176,12 @@ def _replayed(kind: type[Node], setup: Setup, root: list[int], steps: list[tuple
 
 def legal_in(setup: Setup, state: Any, seat: int) -> tuple[int, ...]:
     """The actions open to a seat in a state, or in an observation of the seat."""
-    room = _room(setup)
-    number = setup.game.rules.legal(setup.box.plain, state, seat, room)
+    game = setup.game
+    room: Any = [0] * (game.max_legal + 1)
+    number = game.rules.legal(setup.box.plain, state, seat, room)
     if number > len(room):
-        check_ending(setup.game.title, CROWDED)
+        check_ending(game.title, CROWDED)
     return tuple(room[:number])
-
-
-def observed_in(setup: Setup, state: Any, viewer: int, known_to_all: Any = None) -> Any:
-    """Knowledge of a viewer of a state."""
-    if viewer == OWNER:
-        return state
-    observed = known_to_all.copy_hidden() if known_to_all else setup.game.blank_observation.copy()
-    setup.game.rules.observe(setup.box.plain, state, viewer, observed)
-    return observed
 
 
 def _room(setup: Setup) -> Any:

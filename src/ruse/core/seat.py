@@ -10,6 +10,7 @@ from ruse.core.actions import Action
 from ruse.core.errors import RuseError
 from ruse.core.facts import Event, GameIsOver, Happening, NotYourTurn, OnlyLooking, Prompt, Refusal, View
 from ruse.core.moves import differences
+from ruse.core.node import Node, legal_in
 from ruse.core.perspective import Perspective, SeenAction, seen_action
 from ruse.core.plain import pack
 from ruse.core.protocol import NOBODY, OWNER, SPECTATOR, UNSEEN, nothing_revealed
@@ -92,7 +93,7 @@ class Seat:
         """What the viewer may choose now; empty if it has nothing to choose."""
         if self._choices is None:
             match = self._match
-            numbers = match._legal_numbers(self._obs, self.viewer) if self.decides else []
+            numbers = legal_in(match.setup, self._obs, self.viewer) if self.decides else ()
             self._choices = tuple(match.game.actions.these(numbers))
         return self._choices
 
@@ -149,15 +150,8 @@ class Seat:
         """All that a bot in this seat may use to decide."""
         if not self.decides:
             raise RuseError("only seats decide: there is no perspective of the spectator or the owner")
-        return Perspective(
-            game=self.game,
-            box=self.box,
-            seat=self.viewer,
-            num_seats=self._match.num_seats,
-            observation=self.observation,
-            legal=tuple(choice.number for choice in self.choices),
-            seen=tuple(self._seen_actions()),
-        )
+        legal = tuple(choice.number for choice in self.choices)
+        return self._match._node.perspective(self.viewer, tuple(self._seen_actions()), self._obs, legal)
 
     def speech(self, language: str = "en", **how: Any) -> "Speech":
         """The same in words."""
@@ -196,19 +190,19 @@ class Seat:
     def _look_anew(self) -> None:
         """See the table as it is, and forget what was noticed of steps that are taken back."""
         num_steps = len(self._match.steps)
-        self._obs = self._match._observed(self.viewer)
+        self._obs = self._match._node.observed(self.viewer)
         self._view = self._choices = self._can_undo = self._seen = None
         self._happenings = [each for each in self._happenings if each.step < num_steps]
         self._first = min(self._first, num_steps)
 
-    def _follow(self, state_before: Any, seat: int, action: int, known_to_all: Any, public: View | None) -> None:
-        """Notice a step that was just taken; everybody knows and sees the same part of it."""
+    def _follow(self, node: Node, seat: int, action: int, known_to_all: Any, public: View | None) -> None:
+        """Notice a step that was just taken at a node; everybody knows and sees the same part of it."""
         match, game, box = self._match, self._match.game, self._match.box.plain
         before, view_before = self._obs, self.view if self.tells else None
-        noticed = match._seen(state_before, seat, action, self.viewer)
+        noticed = node.noticed(seat, action, self.viewer)
         if noticed != UNSEEN and self._seen is not None:
             self._seen.append(seen_action(seat, noticed))
-        self._obs = after = match._observed(self.viewer, known_to_all=known_to_all)
+        self._obs = after = match._node.observed(self.viewer, known_to_all)
         self._view = self._choices = self._can_undo = None
         if view_before is None:
             self._first = len(match.steps)
@@ -218,7 +212,7 @@ class Seat:
         if noticed != UNSEEN:
             told.append(game.telling.deed(box, before, seat, noticed))
             if game.actions[noticed].shows and game.rules.reveal is not nothing_revealed:
-                before = match._revealed(self.viewer, state_before)
+                before = node.revealed(self.viewer)
             told += game.telling.events(box, before, after, seat, noticed)
         told += differences(view_before, view_after, told)
         if told:

@@ -216,7 +216,7 @@ def _secrets(rehearsal: _Rehearsal) -> Fault | None:
             if len(match.steps) % 3 != seed % 3:
                 continue
             for viewer in match.viewers:
-                world = imagined(match.game, match.box, match._observed(viewer), viewer, rng)
+                world = imagined(match.game, match.box, match._node.observed(viewer), viewer, rng)
                 if _told(match.truth(), match, viewer) != _told(world, match, viewer):
                     return Fault("told_too_much", (viewer,))
     return None
