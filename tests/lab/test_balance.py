@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import replace
+from inspect import unwrap
 from pathlib import Path
 
 import pytest
@@ -58,7 +59,7 @@ def game_of(share: float, sides: tuple[int, int], **more: object) -> Watched:
 
 @pytest.fixture
 def order(monkeypatch: pytest.MonkeyPatch) -> Order:
-    monkeypatch.setitem(TEMPLATE.__dict__, "balance", Page())
+    monkeypatch.setitem(TEMPLATE._cache, unwrap(balance_page), Page())
     return Order(TEMPLATE, ["random"], 12, 1, SEATS)
 
 
