@@ -65,12 +65,12 @@ class Node:
     def legal(self) -> tuple[int, ...]:
         """The actions open to the actor."""
         if self._legal is None:
-            self._legal = self.legal_for(self.actor)
+            self._legal = legal_in(self.setup, self.state, self.actor)
         return self._legal
 
     def legal_for(self, seat: int) -> tuple[int, ...]:
         """The actions open to a seat or CHANCE; where choices are sealed, others than the actor may choose too."""
-        return legal_in(self.setup, self.state, seat)
+        return self.legal if seat == self.actor else legal_in(self.setup, self.state, seat)
 
     def likelihoods(self) -> list[float]:
         """At CHANCE: the probability of each legal action."""
@@ -154,7 +154,11 @@ class Node:
         return found
 
     def perspective(
-        self, seat: int, seen: tuple[SeenAction, ...] | None = None, observed: Any = None, legal: Any = None
+        self,
+        seat: int,
+        seen: tuple[SeenAction, ...] | None = None,
+        observed: Any = None,
+        legal: tuple[int, ...] | None = None,
     ) -> Perspective:
         """All that a bot in a seat may use to decide. What its owner has at hand need not be found again."""
         observation = pack(self.observed(seat) if observed is None else observed, UNKNOWN)
@@ -165,7 +169,7 @@ class Node:
             seat=seat,
             num_seats=self.setup.num_seats,
             observation=observation[0],
-            legal=tuple(self.legal_for(seat) if legal is None else legal),
+            legal=self.legal_for(seat) if legal is None else legal,
             seen=self.seen(seat) if seen is None else seen,
         )
 
