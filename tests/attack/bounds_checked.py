@@ -70,7 +70,7 @@ def think_here_and_there(match: Match, rng: IntArray) -> None:
 
 def attack_boxes(game: Game, seed: int, number: int) -> None:
     """Play with odd boxes."""
-    odd, options = OddBoxes(game, seeded(seed)), list(game.rehearsals())
+    odd, options = OddBoxes(game, seeded(seed)), game.sample_configurations()
     for index in range(number):
         box, chosen = odd.draw(), options[index % len(options)]
         try:

@@ -34,7 +34,7 @@ def match_texts(name: str) -> list[str]:
 def positions(name: str) -> list[dict[str, Any]]:
     """Tables of position files, from all over a match, and of several options."""
     game = find_game(name)
-    options = list(game.rehearsals())
+    options = game.sample_configurations()
     return [
         position.tables_of(random_match(game, options[number % len(options)], number, length))
         for number, length in enumerate((0, 5, 12, 25, 40, 60, 90, 140, game.max_steps))

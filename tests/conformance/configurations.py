@@ -14,7 +14,7 @@ def _configurations(games: list[Game]) -> list[Any]:
     return [
         pytest.param(game, options, id=f"{game.name}-{'-'.join(map(str, options.values()))}")
         for game in games
-        for options in game.rehearsals()
+        for options in game.sample_configurations()
     ]
 
 

@@ -82,7 +82,7 @@ def is_about(choice: Choice, name: str, code: str, speech: Speech) -> bool:
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_is_printed_and_typed_back_it_means_that_card(game: Game, number: int) -> None:
-    options = list(game.rehearsals())
+    options = game.sample_configurations()
     for match in moments(game, options[number % len(options)], number, odd_box(game, number), every=6):
         for language in LANGUAGES:
             speech = match.seat(match.actor).speech(language)

@@ -25,6 +25,8 @@ from ruse.core.reason import Named, Said, speak_by
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
 from ruse.core.text import shortened
 
+_FEW_CONFIGURATIONS = 8
+
 
 @dataclass(frozen=True)
 class Option:
@@ -135,7 +137,7 @@ def _nothing_forbidden(options: Mapping[str, int]) -> Refusal | None:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """Everything special to one game. Its folder is a copy of `_template` with other rules."""
+    """Everything special to one game. `core/define.py` makes it from one module; a folder names all parts itself."""
 
     package: str  # the folder, as in `__name__`
     title: str
@@ -160,15 +162,12 @@ class Game:
     )
     search: Mapping[str, Any] = field(default_factory=dict)  # how the searching bot plays this game best
     colors: AlikeColors | None = None  # of the standard components
-    rehearsed: tuple[Mapping[str, int], ...] = ()  # options the conformance tests play with; none named: all
-    _cache: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False, repr=False)
     payoff: Payoff = WIN  # range, sum and unit of what `returns` writes
     box_tables: boxes.Table | None = None  # the components, where they are not in a `box.toml`
     about: str = ""  # the rules in words, where there is no RULES.md
-    phrases: Mapping[str, str] = field(
-        default_factory=dict
-    )  # of a game without a phrase book: see `core/defaults/words.py`
-    pages: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # what it tells otherwise than is usual
+    phrases: Mapping[str, str] = field(default_factory=dict)  # of a game without a phrase book, by verb
+    pages: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # functions that replace `core/defaults`
+    _cache: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False, repr=False)
 
     def __post_init__(self) -> None:
         assert self.actions.private is not None  # the table is complete
@@ -327,12 +326,20 @@ class Game:
             if not self.forbidden(options):
                 yield options
 
-    def rehearsals(self) -> Iterator[dict[str, int]]:
-        """The options the conformance tests play with, where to play with all of them would take too long."""
-        if self.rehearsed:
-            yield from map(self.check_options, self.rehearsed)
-        else:
-            yield from self.configurations()
+    def sample_configurations(self) -> list[dict[str, int]]:
+        """Configurations to test with: all if there are few, otherwise a few that cover every value of every option."""
+        every = list(self.configurations())
+        if len(every) <= _FEW_CONFIGURATIONS:
+            return every
+        sample, missing = list[dict[str, int]](), {pair for options in every for pair in options.items()}
+
+        def gain(options: dict[str, int]) -> tuple[int, int]:
+            return len(missing & options.items()), len(every[0].items() & options.items())  # then: most defaults
+
+        while missing:
+            sample.append(max(every, key=gain))
+            missing -= sample[-1].items()
+        return sample
 
     def check_options(self, chosen: Mapping[str, int]) -> dict[str, int]:
         """All options with their values; BadOptions names the one that is wrong and why."""

@@ -67,7 +67,7 @@ def check_game(game: Game | str | Path) -> list[str]:
 
 
 def run_checks(game: Game, begun: Callable[[str], None] = lambda check: None) -> Iterator[Checked]:
-    """Every check in turn, over all options that the game is rehearsed with; `begun` hears of its name before."""
+    """Every check in turn, over a sample of the options; `begun` hears of its name before."""
     seen = _Seen()
     for name, check in _CHECKS.items():
         begun(name)
@@ -132,7 +132,7 @@ _Check = Callable[[_Rehearsal], Fault | None]
 
 
 def _checked(name: str, check: _Check, game: Game, seen: _Seen) -> Checked:
-    for options in game.rehearsals():
+    for options in game.sample_configurations():
         rehearsal = _Rehearsal(game, options, seen)
         try:
             fault = check(rehearsal)

@@ -68,12 +68,4 @@ GAME = Game(
         Option("mirror", (0, 1), "1: both may play the same faction (beyond the box)"),
     ),
     forbidden=_forbidden,
-    rehearsed=(
-        {},
-        {"first": 1, "second": 4},
-        {"first": 5, "second": 1},
-        {"first": 2, "second": 3},
-        {"first": 4, "second": 5},
-        {"first": 2, "second": 2, "mirror": 1},
-    ),
 )

@@ -1,0 +1,16 @@
+"""What a game says of itself."""
+
+import pytest
+
+from ruse.core.registry import find_game, game_names
+
+
+@pytest.mark.parametrize("name", game_names())
+def test_a_sample_of_configurations_covers_every_value_of_every_option(name: str) -> None:
+    game = find_game(name)
+    sample, every = game.sample_configurations(), list(game.configurations())
+    assert all(options in every for options in sample)
+    assert 1 <= len(sample) <= 8
+    assert {pair for options in sample for pair in options.items()} == {
+        pair for options in every for pair in options.items()
+    }
