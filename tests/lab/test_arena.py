@@ -11,7 +11,6 @@ import pytest
 
 from ruse.cli import main
 from ruse.core.errors import BadFile, RuseError
-from ruse.core.game import Game
 from ruse.core.registry import find_game
 from ruse.core.setup import Setup
 from ruse.lab.arena import Job, Sprt, arena, play_unit
@@ -127,7 +126,7 @@ def test_a_record_of_more_games_than_asked_for_gives_the_first(tmp_path: Path) -
 def test_a_record_knows_what_a_level_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record, game = tmp_path / "a.jsonl", find_game("_template")
     arena("_template", ["level1", "random"], 2, seed=2, record=record)
-    monkeypatch.setattr(Game, "bot_of", lambda self, name: "random")
+    monkeypatch.setattr("ruse.lab.arena.bot_of_level", lambda game, name: "random")
     with pytest.raises(BadFile, match="other values for bots"):
         arena("_template", ["level1", "random"], 2, seed=2, record=record)
     assert game.levels[0].bot in record.read_text("utf-8")
