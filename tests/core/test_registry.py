@@ -151,14 +151,6 @@ def test_the_traceback_shows_the_code_of_the_game_alone(tmp_path: Path, monkeypa
     assert trace.endswith("ZeroDivisionError: division by zero\n")
 
 
-def test_what_a_game_prints_does_not_spoil_the_output(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    use(monkeypatch, write(tmp_path / "talks_much.py", f"{STARTER}\nprint('hello')"))
-    find_game("talks-much")
-    assert capsys.readouterr() == ("", "hello\n")
-
-
 # Entry points
 
 

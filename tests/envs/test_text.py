@@ -122,9 +122,11 @@ def test_bots_take_the_other_seats(language: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_prompt_has_the_news_the_table_and_the_choices(game: Game, language: str) -> None:
     text = TextMatch(game, language=language, seed=1)
-    for _ in range(5):
+    for number_of_choices in range(5):
         seat = text.whose_turn()
-        assert seat is not None
+        if seat is None:
+            assert number_of_choices
+            return
         prompt, speech = text.prompt(seat), text._speech(seat)
         assert all(line in prompt.splitlines() for line in speech.lines())
         assert speech.prompt in prompt
@@ -144,7 +146,8 @@ def test_the_system_prompt_tells_the_game(game: Game, language: str) -> None:
     for seat in range(text._match.num_seats):
         short, long = text.system_prompt(seat), text.system_prompt(seat, rules=True)
         assert all(words.SEATS[seat] in told for told in (short, long))
-        assert all(told.count(line) == 1 for told in (short, long) for line in words.INTRO)
+        for line in words.INTRO:
+            assert all(" ".join(told.split()).casefold().count(line.casefold()) == 1 for told in (short, long))
         assert set(short.splitlines()) - set(words.INTRO) <= set(long.splitlines())
         assert long.endswith(rules_for_players(game, language))
 

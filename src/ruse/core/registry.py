@@ -14,7 +14,6 @@ import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import redirect_stdout
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib import import_module
@@ -237,9 +236,7 @@ def _load(name: str, source: _Source) -> Game | BrokenGame:
         loaded = sys.modules.get(source.module)
         if source.file and loaded and loaded.__file__ != str(source.file):
             _forget(source.module)
-        with redirect_stdout(sys.stderr):  # what a game prints is no output of ours
-            module = import_module(source.module)
-        return _game_in(module, source.attribute, name)
+        return _game_in(import_module(source.module), source.attribute, name)
     except (Exception, SystemExit) as error:
         _forget(source.module)
         return _broken(name, error, source.place)
