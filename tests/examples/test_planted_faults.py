@@ -73,7 +73,7 @@ def test_without_a_fault_nothing_is_found(tmp_path: Path, monkeypatch: pytest.Mo
     assert not check_game(game)
 
 
-@pytest.mark.parametrize(("name", "misspelled"), [("returns", "returnes"), ("legal", "legals"), ("setup", "set_up")])
+@pytest.mark.parametrize(("name", "misspelled"), [("returns", "returnss"), ("legal", "legals"), ("setup", "set_up")])
 def test_a_misspelled_kernel_is_found_when_the_game_is_loaded(
     name: str, misspelled: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
