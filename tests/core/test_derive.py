@@ -229,3 +229,12 @@ def test_private_actions_are_seen_by_their_owner() -> None:
 def test_an_action_without_arguments_has_nothing_private() -> None:
     with pytest.raises(TypeError, match="'fold' has no arguments that could be private"):
         ActionTable().add("fold", private=True)
+
+
+@pytest.mark.parametrize("name", ["observe", "seat", "owner"])
+def test_a_kernel_named_like_something_in_the_source_is_refused(name: str) -> None:
+    def adding(box: Any, s: Any, seat: int, obs: Any) -> None: ...
+
+    adding.__name__ = name
+    with pytest.raises(TypeError, match=f"give the kernel `{name}` another name"):
+        derive_observe(find_game("_starter").state, also=kernel(adding))

@@ -1,5 +1,6 @@
 """Declared payoffs: ranges, utilities, rewards and shares of a win."""
 
+from math import inf, nan
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,9 +43,12 @@ def test_a_declaration_has_a_range_and_a_sum(payoff: Payoff, bounds: tuple[float
     assert payoff.is_win == (payoff is WIN)
 
 
-@pytest.mark.parametrize("declare", [lambda: chips(0), lambda: points(5, 5), lambda: points(3, 2)])
-def test_an_empty_range_is_refused(declare: Any) -> None:
-    with pytest.raises(ValueError, match="the range is empty"):
+@pytest.mark.parametrize(
+    "declare",
+    [lambda: chips(0), lambda: points(5, 5), lambda: points(3, 2), lambda: chips(inf), lambda: points(nan, 2)],
+)
+def test_an_empty_or_infinite_range_is_refused(declare: Any) -> None:
+    with pytest.raises(ValueError, match="the range is empty or infinite"):
         declare()
 
 

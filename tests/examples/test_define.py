@@ -35,7 +35,10 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         ("@kernel\ndef returns(", "def returns(", "mark `returns` with @kernel"),
         ("GAME = define_game(", KERNEL.format("redael"), "did you mean `redeal` by the kernel `redael`"),
         ('open_when="is_shown"', 'open_when="shown"', "there is no field 'shown' for its open_when"),
+        ('open_when="is_shown"', 'open_when="folded"', "its open_when 'folded' must be an amount"),
         ("raises = amount(", "zones = amount(", "State.zones needs another name"),
+        ("raises = amount(", "copy = amount(", "State.copy needs another name"),
+        ("raises = amount(", "unordered = amount(", "State.unordered needs another name"),
         (
             "round = bookkeeping(",
             "secret = amount('a number', 2, hidden=True)\n    round = bookkeeping(",

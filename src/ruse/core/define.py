@@ -20,9 +20,11 @@ from ruse.core.defaults.words import check_phrases
 from ruse.core.derive import declared_fields, derive_census, derive_observe, derive_redeal, derive_seen
 from ruse.core.entries import Entries
 from ruse.core.errors import BadBox
+from ruse.core.facts import View
 from ruse.core.game import Game
 from ruse.core.kernel import is_kernel, kernel
 from ruse.core.payoff import WIN, Payoff
+from ruse.core.plain import Plain
 from ruse.core.protocol import NOBODY, Rules
 from ruse.core.record import IntArray, Record, RecordArray, Shaped
 
@@ -30,6 +32,8 @@ _NEEDED = ("setup", "actor", "legal", "apply", "returns")
 _KNOWN = tuple(field.name for field in fields(Rules))
 _LIKENESS = 0.8  # of names: `redael` to `redeal`, but not `play` to `apply`
 _BOX = "box"
+_TAKEN = {*RESERVED_FIELDS, *dir(View), *dir(Plain), *Plain.__annotations__}
+"""Names that no field of a state may have: the engine has given them to something else."""
 
 
 def define_game(
@@ -130,8 +134,8 @@ def _kernels_in(defined: Mapping[str, Any], module: str) -> dict[str, Callable[.
 
 def _check_state(module: str, state: type[Record], num_seats: int) -> None:
     for name, field in declared_fields(state).items():
-        if name in RESERVED_FIELDS:
-            raise TypeError(f"{module}: State.{name} needs another name; every view has a field '{name}' of its own")
+        if name in _TAKEN:
+            raise TypeError(f"{module}: State.{name} needs another name; '{name}' means something else to the engine")
         if field.is_by_seat and field.shape[0] < num_seats:
             raise TypeError(f"{module}: State.{name} has {field.shape[0]} seats, and {num_seats} may play")
 
@@ -156,7 +160,10 @@ def _check_pages(module: str, pages: Iterable[Callable[..., Any]]) -> None:
 
 
 def _scores(actor: Callable[..., int], returns: Callable[..., None], payoff: Payoff) -> Callable[..., None]:
-    """Points are the payoffs at the end, and 0 before; shares of a win are no points."""
+    """Points are the payoffs at the end, and 0 before; shares of a win are no points.
+
+    Everybody must know them: a game whose payoffs stay secret defines its own kernel `scores`.
+    """
     has_points = not payoff.is_win
 
     @kernel

@@ -58,6 +58,8 @@ def declared_fields(state: type[Record]) -> dict[str, Field]:
                 raise TypeError(f"{where}: its size '{field.size}' must be an amount")
         if field.open_when:
             _check_reference(where, field, fields, "open_when", field.open_when)
+            if not isinstance(fields[field.open_when].meaning, Amount):
+                raise TypeError(f"{where}: its open_when '{field.open_when}' must be an amount")
     return fields
 
 
@@ -112,6 +114,9 @@ def _derived(head: str, about: str, body: Iterable[str], *kernels: Kernel) -> Ke
     scope: dict[str, Any] = {"__name__": __name__, **_NAMES, **_by_name(kernels)}
     exec(compile(source, file, "exec"), scope)
     derived: Kernel = scope[name]
+    for each in kernels:
+        if each.__name__ in (name, *derived.__code__.co_varnames):
+            raise TypeError(f"give the kernel `{each.__name__}` another name: `{name}` uses it for something else")
     return derived
 
 

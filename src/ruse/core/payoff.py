@@ -6,6 +6,7 @@ to 1 for search, rewards for learners, and shares of the win for results.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from ruse.core.kernel import kernel
@@ -27,8 +28,9 @@ class Payoff:
     unit: str  # one of them, as in "chip"
 
     def __post_init__(self) -> None:
-        if not callable(self.least) and not callable(self.most) and not self.least < self.most:
-            raise ValueError(f"payoffs from {self.least} to {self.most}: the range is empty")
+        bounds = [bound for bound in (self.least, self.most) if not callable(bound)]
+        if not all(map(isfinite, bounds)) or sorted(set(bounds)) != bounds:
+            raise ValueError(f"payoffs from {self.least} to {self.most}: the range is empty or infinite")
 
     @property
     def is_win(self) -> bool:
