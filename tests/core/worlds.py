@@ -124,5 +124,5 @@ def deals_evenly(redeal: Redeal, state: type[Record], seen: Observation, viewer:
 
 
 def dealt(world: Observation, places: Iterable[str]) -> Hashable:
-    """Where all cards lie, to be counted."""
+    """The places of all cards, to be counted."""
     return repr([getattr(world, place) for place in places])

@@ -102,7 +102,7 @@ class ActionTable:
 
     @cached_property
     def private(self) -> list[Private]:
-        """What only one seat notices as it is. The blurred actions come last: the table must be complete by now."""
+        """Actions that only one seat notices as they are. The blurred ones come last, once the table is complete."""
         return [
             Private(first, stop, self.add_listed(self[first].verb, [("", {})], role="blurred"), owner)
             for first, stop, owner in self._secrets

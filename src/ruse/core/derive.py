@@ -51,7 +51,7 @@ def declared_fields(state: type[Record]) -> dict[str, Field]:
     for name, field in fields.items():
         where = f"{state.__qualname__}.{name}"
         if field.place:
-            _check_cards(where, _cards_of(field))
+            _check_cards(where, cards_of(field))
         if field.size:
             _check_reference(where, field, fields, "size", field.size)
             if not isinstance(fields[field.size].meaning, Amount):
@@ -81,7 +81,7 @@ def _check_reference(where: str, field: Field, fields: Mapping[str, Field], role
         raise TypeError(f"{where}: its {role} '{name}' is not declared over the same axes")
 
 
-def _cards_of(field: Field) -> Cards:
+def cards_of(field: Field) -> Cards:
     """The deck that a place takes its cards from."""
     assert isinstance(field.meaning, Choice | Subset)
     return field.meaning.names
@@ -92,7 +92,7 @@ def decks_of(state: type[Record]) -> dict[Cards, dict[str, Field]]:
     decks: dict[Cards, dict[str, Field]] = {}
     for name, field in declared_fields(state).items():
         if field.place:
-            decks.setdefault(_cards_of(field), {})[name] = field
+            decks.setdefault(cards_of(field), {})[name] = field
     return decks
 
 

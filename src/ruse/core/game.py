@@ -139,7 +139,7 @@ def _nothing_forbidden(options: Mapping[str, int]) -> Refusal | None:
 class Game:
     """Everything special to one game. `core/define.py` makes it from one module; a folder names all parts itself."""
 
-    package: str  # the folder, as in `__name__`
+    package: str  # the module, as in `__name__`
     title: str
     credits: str
     seat_codes: tuple[str, ...]  # of the players in files, clockwise
@@ -200,7 +200,7 @@ class Game:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game lives; of a game in one file, the folder beside it that may hold more: its page, its tests."""
+        """The folder of the game; for a game in one file, one beside it that may hold its page or tests."""
         return self.source.with_suffix("") if self.source.is_file() else self.source
 
     @cached_property

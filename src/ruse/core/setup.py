@@ -1,4 +1,4 @@
-"""What is needed to begin a match, anywhere: a game, its options and its box."""
+"""The setup of a match: a game, its options and its box."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -31,7 +31,7 @@ EACH_SEAT = by_seat(SEATS)
 
 
 class State(Record):
-    """What is so. What is `hidden` only its owner knows; a `card` or `cards` is where cards lie."""
+    """The state. Only its owner knows a `hidden` field; a `card` or `cards` is a place where cards lie."""
 
     turn = bookkeeping(amount("how many players have chosen", SEATS))
     hand = card("the card in hand", CARDS, EACH_SEAT, hidden=True, open_when="is_shown")
@@ -44,7 +44,7 @@ rest = derive_rest(State)  # the cards that lie nowhere: the deck
 
 @kernel
 def drawing(box: Any, s: State) -> int:
-    """Who gets the next card: the first seat without one."""
+    """The seat that gets the next card: the first without one."""
     return 0 if s.hand[0] == NONE else 1
 
 

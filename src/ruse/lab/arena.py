@@ -380,7 +380,7 @@ def _first_mean(values: Sequence[Sequence[float]]) -> float:
 
 
 Values = Callable[[UnitResult], list[list[float]]]
-"""What is measured in a unit, by game and by entrant."""
+"""Measured values of a unit, by game and by entrant."""
 
 
 def _report(

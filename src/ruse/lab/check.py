@@ -78,12 +78,12 @@ def run_checks(game: Game, begun: Callable[[str], None] = lambda check: None) ->
 
 
 def about(check: str, language: str = "en") -> str:
-    """What a check asks of a game, in words."""
+    """The demand that a check makes of a game, in words."""
     return str(book(language).CHECKS[check])
 
 
 class _Seen:
-    """What came up in all matches of the checks."""
+    """Verbs and values that came up in all matches of the checks."""
 
     def __init__(self) -> None:
         self.verbs: set[str] = set()  # of legal actions
@@ -188,7 +188,7 @@ def _ranges(rehearsal: _Rehearsal) -> Fault | None:
 
 
 def _views(rehearsal: _Rehearsal) -> Fault | None:
-    """What is told of every step leads from one view to the next."""
+    """The events of every step lead from one view to the next."""
     before: dict[int, Any] = {}
     for match in rehearsal.play(2):
         for viewer in match.viewers:
@@ -288,7 +288,7 @@ _CHECKS: dict[str, _Check] = {
 
 
 def _notes(game: Game, seen: _Seen) -> Iterator[Fault]:
-    """What is allowed, but seldom meant."""
+    """Notes on things that are allowed, but seldom meant."""
     verbs = dict.fromkeys(action.verb for action in game.actions if action.role != "blurred")
     never = [verb for verb in verbs if verb not in seen.verbs]
     if never and seen.verbs:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ruse.core.game import Game
 
 Kind = Literal["flag", "amount", "choice", "seat", "set", "counts", "packed"]
-_FLAG = Amount(0, 1)
+FLAG = Amount(0, 1)
 _PREFIXES = ("is_", "has_", "num_")
 
 
@@ -95,7 +95,7 @@ def _schema(name: str, field: Field) -> FieldSchema:
 def _kind(field: Field) -> Kind:
     match field.meaning:
         case Amount():
-            return "flag" if field.meaning == _FLAG else "amount"
+            return "flag" if field.meaning == FLAG else "amount"
         case Choice():
             return "choice"
         case Seat():

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ruse.core.defaults.schema import label_of, shown_fields
+from ruse.core.defaults.schema import FLAG, label_of, shown_fields
 from ruse.core.defaults.view import DECK
 from ruse.core.facts import UNSEEN_CARD, View
-from ruse.core.fields import Amount, Field, Seat
+from ruse.core.fields import Field, Seat
 from ruse.core.language.en import plural
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 _Items = list[tuple[str, str]]
 """Names of places and fields, each with its text; a text may be empty."""
 
-_FLAG = Amount(0, 1)
 _GAP = "   "
 _EMPTY = "-"
 
@@ -85,7 +84,7 @@ def _items(name: str, field: Field, axis: int, value: Any, speech: "Speech") -> 
     if value in (None, UNSEEN_CARD, ()):
         return []
     label = label_of(name)
-    if field.meaning == _FLAG and axis == len(field.axes):
+    if field.meaning == FLAG and axis == len(field.axes):
         return [(label, "")] if value else []
     text = _text(field, axis, value, speech)
     return [(label, text)] if text else []
@@ -95,7 +94,7 @@ def _text(field: Field, axis: int, value: Any, speech: "Speech") -> str:
     """A value in words; along an axis, each value after the name of its entry."""
     if axis < len(field.axes):
         named = zip(field.axes[axis].names, value, strict=True)
-        if field.meaning == _FLAG and axis + 1 == len(field.axes):
+        if field.meaning == FLAG and axis + 1 == len(field.axes):
             return ", ".join(name for name, is_set in named if is_set)
         return ", ".join(f"{name} {_text(field, axis + 1, each, speech)}" for name, each in named)
     if isinstance(value, tuple):

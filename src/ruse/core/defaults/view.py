@@ -10,7 +10,7 @@ from msgspec import defstruct
 
 from ruse.core import facts
 from ruse.core.defaults.schema import TableSchema, table_schema
-from ruse.core.derive import Cards, decks_of, declared_fields, is_rest
+from ruse.core.derive import Cards, cards_of, decks_of, declared_fields, is_rest
 from ruse.core.dice import seeded
 from ruse.core.facts import UNSEEN_CARD, View, Zones
 from ruse.core.fields import Choice, Counts, Field, Seat, Subset
@@ -70,7 +70,7 @@ class DefaultView:
     def _decks(self) -> dict[Cards, list[Zone]]:
         decks: dict[Cards, list[Zone]] = {cards: [] for cards in decks_of(self._game.state)}
         for zone in zones_of(self._game.state):
-            decks[_names_of(zone.field)].append(zone)
+            decks[cards_of(zone.field)].append(zone)
         return decks
 
     @cached_property
@@ -138,7 +138,7 @@ class DefaultView:
         if isinstance(zone.field.meaning, Choice):
             return backs(1) if value == UNKNOWN else (zone.field.meaning.names[value],)
         if value != UNKNOWN:
-            return self._namers[_names_of(zone.field)](value)
+            return self._namers[cards_of(zone.field)](value)
         size = zone.field.size
         if size is None:
             return ()
@@ -152,11 +152,6 @@ class DefaultView:
         """The numbers of the box, and the declarations that a table is drawn from."""
         numbers = {name: np.asarray(getattr(box, name)).tolist() for name in box.shapes}
         return {"box": numbers, "table": self._schema}
-
-
-def _names_of(field: Field) -> Cards:
-    assert isinstance(field.meaning, Choice | Subset)
-    return field.meaning.names
 
 
 def _told(field: Field, value: Any) -> Any:

@@ -144,7 +144,7 @@ class DefaultWords:
         return list(self._verbs)
 
     def explain(self, topic: str, voice: Voice) -> str | None:
-        """How a choice is typed."""
+        """The form in which a choice is typed."""
         if topic not in self._verbs:
             return None
         args = "".join(f" {name.upper()}" for name in self._arguments[topic])

@@ -35,7 +35,7 @@ def is_attack_open(box: Box, s: State, index: int) -> bool:
 
 @kernel
 def observe_as_player(box: Box, s: State, seat: int, obs: State) -> None:
-    """What players know besides their hands: their face-down cards, and what a stock that ran out tells."""
+    """Knowledge of players besides their hands: their face-down cards, and what a stock that ran out tells."""
     if seat != SPECTATOR:
         obs.deduced[:] = s.deduced
         if seat == turn_seat(s):

@@ -92,7 +92,7 @@ def unseen_cards(obs: State, owner: int) -> int:
 
 @kernel
 def drawing(box: Box, s: State) -> int:
-    """Who sees the card that is drawn."""
+    """The seat that sees the card that is drawn."""
     return drawer(s)
 
 

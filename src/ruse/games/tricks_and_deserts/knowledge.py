@@ -34,7 +34,7 @@ observe = derive_observe(State, shown={"deck": is_deck_open, "area": lies_open})
 
 @kernel
 def drawing(box: Box, s: State) -> int:
-    """Who sees the card that is drawn."""
+    """The seat that sees the card that is drawn."""
     return drawer(s)
 
 

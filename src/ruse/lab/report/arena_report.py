@@ -35,7 +35,7 @@ _MOST_BINS = 40  # of the units
 
 @dataclass(frozen=True)
 class _Measure:
-    """What bots are compared by, shares of the wins or mean payoffs, and how it is told."""
+    """The measure that bots are compared by, shares of wins or mean payoffs, and its words."""
 
     bots: Sequence[tuple[Interval, Mapping[str, Interval], Mapping[str, Interval]]]  # in all, by seat code, by side
     scores: Sequence[float]  # of the first bot, by unit
@@ -196,7 +196,7 @@ def _course(report: ArenaReport, measure: _Measure, say: Wording) -> Section:
 
 
 def _bins(scores: Sequence[float], text: Callable[[float], str], words: Any) -> list[tuple[str, int]]:
-    """How many units had each score; scores are joined in ranges where they are too many."""
+    """Number of units by score; scores are joined in ranges where they are too many."""
     counts = Counter(scores)
     if len(counts) <= _MOST_BINS:
         return [(text(score), counts[score]) for score in sorted(counts)]
