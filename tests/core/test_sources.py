@@ -125,6 +125,41 @@ def test_a_foreign_function_depends_on_its_own_project(
     assert {str(path.relative_to(project)) for path in sources_of(made["entry"], [])} == followed
 
 
+GAMES = {
+    "lake/__init__.py": "",
+    "lake/lake_game.py": "from lake.common import FACTOR\nimport lake_numbers\n",
+    "lake/lake_folder/__init__.py": "from lake.common import FACTOR\nimport lake_numbers\n",
+    "lake/common.py": "from lake.more import M\n",
+    "lake/more.py": "M = 1\n",
+    "lake/never.py": "",
+    "lake_numbers.py": "",
+}
+
+
+@pytest.mark.parametrize("game", ["lake/lake_game.py", "lake/lake_folder"])
+@pytest.mark.parametrize(
+    ("folder", "followed"),
+    [
+        ("project", {"lake/common.py", "lake/more.py", "lake_numbers.py"}),
+        ("site-packages", {"lake/common.py", "lake/more.py"}),
+    ],
+)
+def test_a_game_depends_on_its_own_project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, folder: str, followed: set[str]
+) -> None:
+    project = tmp_path / folder
+    for name, text in GAMES.items():
+        (project / name).parent.mkdir(parents=True, exist_ok=True)
+        (project / name).write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(project)
+    found = {
+        str(path.relative_to(project))
+        for path in sources_of(random_matches, [project / game])
+        if project in path.parents
+    }
+    assert {name for name in found if not name.startswith(game) and name != "lake/__init__.py"} == followed
+
+
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 def test_phrases_and_tables_are_no_sources(game: Game) -> None:
     found = sources_of(search, [game.folder])

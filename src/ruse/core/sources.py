@@ -3,7 +3,7 @@
 Compiled code is made of a function, of kernels, and of the values these name. A module can name only what it
 holds or imports: so all that matters is found by following imports, from the file of the function and from
 those files of a game that have kernels. What these never import - phrases, tables, help - may change freely.
-Installed packages are not followed, but for the one that a function itself comes from.
+Installed packages are not followed, but for the one that the importing file itself belongs to.
 """
 
 import ast
@@ -70,7 +70,7 @@ def _files_in(folder: Path) -> Iterator[Path]:
 
 
 def _imported(path: Path, text: str, games: Iterable[Path]) -> Iterator[Path]:
-    """The files that a file imports, if they are ours, a game's or of the project of a foreign file."""
+    """The files that a file imports, if they are ours, a game's or of the file's own project."""
     for node in ast.walk(_with_all_imports(text)):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -107,12 +107,12 @@ def _places(name: str, games: Iterable[Path], path: Path) -> Iterator[tuple[Path
             yield game, ".".join(parts[parts.index(game.name) + 1 :])
     if first == _PACKAGE.name:
         yield _PACKAGE, ".".join(rest)
-    elif not any(path.is_relative_to(folder) for folder in (_PACKAGE, *games)):
+    elif not path.is_relative_to(_PACKAGE):
         yield from ((folder, name) for folder in _project_folders(first, path))
 
 
 def _project_folders(package: str, path: Path) -> Iterator[Path]:
-    """The folder that holds a package, or a module, that a foreign file imports; none if it is somebody else's."""
+    """The folder that holds a package, or a module, that a file of another project imports; none if it is installed."""
     if package in sys.stdlib_module_names or package == "__main__":
         return
     try:
