@@ -79,6 +79,14 @@ def test_a_name_that_no_game_may_have(tmp_path: Path, monkeypatch: pytest.Monkey
     assert "'My-Game' is not the name of a game" in reason(str(file))
 
 
+def test_a_wrong_name_hides_no_other_game_in_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = [write(tmp_path / "Aaa.py"), write(tmp_path / "Bbb/__init__.py")]
+    write(tmp_path / "rightly_named.py")
+    use(monkeypatch, tmp_path)
+    assert {*game_names()} == {*OWN, "rightly-named"}
+    assert {*misplaced_games()} == {*map(str, wrong)}
+
+
 def test_of_two_games_with_one_name_the_first_is_taken_and_the_other_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

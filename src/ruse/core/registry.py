@@ -88,10 +88,15 @@ def _catalogue_of(paths: str) -> _Catalogue:
         catalogue.sources[_name_of(file)] = _Source(f"{_PACKAGE}.{_stem_of(file)}")
     for path in filter(None, paths.split(os.pathsep)):
         try:
-            for file in _files_at(Path(path)):
-                _add(catalogue, _name_of(file), _source_at(file), str(file))
+            files = _files_at(Path(path))
         except BrokenGame as error:
             catalogue.troubles[path] = error
+            continue
+        for file in files:
+            try:
+                _add(catalogue, _name_of(file), _source_at(file), str(file))
+            except BrokenGame as error:
+                catalogue.troubles[str(file)] = error
     for entry in entry_points(group=_PACKAGE):
         try:
             _add(catalogue, entry.name.replace("_", "-"), _source_of(entry), entry.value)
