@@ -4,8 +4,10 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,6 +73,48 @@ def test_a_wrong_path_is_told_and_nothing_else_is_lost(tmp_path: Path, monkeypat
     told = misplaced_games()
     assert str(told[str(tmp_path / "gone")]) == f"{tmp_path / 'gone'}: there is no such file or folder"
     assert "there is no game here" in str(told[str(empty)])
+
+
+def test_a_path_that_the_system_refuses_is_told_and_nothing_else_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good, long = write(tmp_path / "found_anyway.py"), tmp_path / ("x" * 300)
+    use(monkeypatch, long, good)
+    assert {*game_names()} == {*OWN, "found-anyway"}
+    assert str(misplaced_games()[str(long)]) == f"{long} cannot be read: File name too long"
+    with pytest.raises(BrokenGame, match="File name too long"):
+        find_game_at(long)
+
+
+@pytest.mark.parametrize("method", ["read_bytes", "is_file"])
+def test_a_file_that_cannot_be_read_hides_no_other_game_in_the_folder(
+    method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = write(tmp_path / f"locked_{method}.py")
+    write(tmp_path / f"beside_{method}.py")
+    plain: Callable[[Path], Any] = getattr(Path, method)
+
+    def refused(path: Path) -> Any:
+        if path == locked:
+            raise PermissionError(13, "Permission denied", str(path))
+        return plain(path)
+
+    monkeypatch.setattr(Path, method, refused)
+    use(monkeypatch, tmp_path)
+    shown = locked.stem.replace("_", "-")
+    assert {*game_names()} == {*OWN, shown, f"beside-{method.replace('_', '-')}"}
+
+
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(path: Path) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    use(monkeypatch, tmp_path)
+    registry._catalogue_of.cache_clear()
+    listed, plain = tmp_path, Path.iterdir
+    monkeypatch.setattr(Path, "iterdir", lambda path: refused(path) if path == listed else plain(path))
+    assert {*game_names()} == OWN
+    assert str(misplaced_games()[str(tmp_path)]) == f"{tmp_path} cannot be read: Permission denied"
 
 
 def test_a_name_that_no_game_may_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,7 +27,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from ruse.core.blame import described
-from ruse.core.errors import BrokenGame, RuseError, UnknownGame
+from ruse.core.errors import BrokenGame, RuseError, UnknownGame, system_reason
 from ruse.core.game import Game
 from ruse.core.text import shortened
 
@@ -116,16 +116,20 @@ def _add(catalogue: _Catalogue, name: str, source: _Source, place: str) -> None:
 
 def _files_at(path: Path) -> list[Path]:
     """The files of the games at a path of RUSE_GAMES."""
-    if not path.exists():
-        raise BrokenGame("{path}: there is no such file or folder", path=str(path))
-    is_game = path.suffix == ".py" or (path / "__init__.py").is_file()
-    files = [path if path.is_file() else path / "__init__.py"] if is_game else list(_game_files(path))
-    if not files:
-        raise BrokenGame(
-            "{path}: there is no game here: a game is a .py file, or a folder with an __init__.py, that defines GAME",
-            path=str(path),
-        )
-    return [file.resolve() for file in files]
+    try:
+        if not path.exists():
+            raise BrokenGame("{path}: there is no such file or folder", path=str(path))
+        is_game = path.suffix == ".py" or (path / "__init__.py").is_file()
+        files = [path if path.is_file() else path / "__init__.py"] if is_game else list(_game_files(path))
+        if not files:
+            raise BrokenGame(
+                "{path}: there is no game here: a game is a .py file, or a folder with an __init__.py,"
+                " that defines GAME",
+                path=str(path),
+            )
+        return [file.resolve() for file in files]
+    except OSError as error:
+        raise BrokenGame("{path} cannot be read: {why}", path=str(path), why=system_reason(error)) from error
 
 
 def _game_files(folder: Path) -> Iterator[Path]:
@@ -134,8 +138,15 @@ def _game_files(folder: Path) -> Iterator[Path]:
         return
     for path in sorted(folder.iterdir()):
         file = path / "__init__.py" if path.is_dir() else path
-        if file.suffix == ".py" and path.name[0] not in "_." and file.is_file() and b"GAME" in file.read_bytes():
+        if file.suffix == ".py" and path.name[0] not in "_." and _mentions_game(file):
             yield file
+
+
+def _mentions_game(file: Path) -> bool:
+    try:
+        return file.is_file() and b"GAME" in file.read_bytes()
+    except OSError:
+        return True  # loading it tells why it cannot be read
 
 
 def _stem_of(file: Path) -> str:

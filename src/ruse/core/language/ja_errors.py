@@ -23,6 +23,7 @@ ERRORS = {
     "there are at most {most}": "多くても{most}枚です",
     "{game} cannot be loaded: {why}": "{game}を読み込めません：{why}",
     "{game} failed: {kind}{where}": "{game}でエラーが起きました：{kind}{where}",
+    "{path} cannot be read: {why}": "{path}を読み込めません：{why}",
     "{path}: there is no such file or folder": "{path}：そのようなファイルもフォルダーもありません",
     "{path}: there is no game here: a game is a .py file, or a folder with an __init__.py, that defines GAME": "{path}：ゲームがありません。ゲームはGAMEを定義する.pyファイルか、__init__.pyのあるフォルダーです",
     "{path}: '{name}' is not the name of a game: use small letters, digits and underscores": "{path}：「{name}」はゲームの名前になりません。英小文字、数字、下線を使ってください",
