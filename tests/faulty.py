@@ -1,5 +1,6 @@
 """Games that fail while they are played, made of the starter by planting a fault."""
 
+import sys
 from pathlib import Path
 
 from ruse.core.game import Game
@@ -39,4 +40,5 @@ def faulty_game(folder: Path, fault: str) -> Game:
     assert before in _STARTER
     file = folder / f"faulty_{fault}.py"
     file.write_text(_STARTER.replace(before, after, 1), "utf-8")
+    sys.modules.pop(f"ruse.games.{file.stem}", None)  # of an earlier test, with the same rules
     return find_game_at(file)

@@ -280,6 +280,25 @@ def test_a_path_without_one_game_is_refused(
     assert os.environ["RUSE_GAMES"] == ""
 
 
+def test_two_games_with_one_name_are_not_used_in_one_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RUSE_GAMES", "")
+    one, two = write(tmp_path / "a/same_stem.py"), write(tmp_path / "b/same_stem.py", f"{STARTER}\n# other rules\n")
+    game = find_game_at(one)
+    with pytest.raises(BrokenGame) as refused:
+        find_game_at(two)
+    told = f"{two}: a game called 'same-stem' is in use already, from {one}; rename one of them"
+    assert str(refused.value) == told
+    assert find_game("same-stem") is game
+
+
+def test_a_path_is_added_to_the_variable_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other, file = write(tmp_path / "added_before.py"), write(tmp_path / "added_once.py")
+    use(monkeypatch, other)
+    for _ in range(2):
+        find_game_at(file)
+    assert os.environ["RUSE_GAMES"] == os.pathsep.join(map(str, (file, other)))
+
+
 def test_a_game_of_ruse_is_found_by_its_folder() -> None:
     assert find_game_at(ROOT / "src/ruse/games/tooth_and_claw") is find_game("tooth-and-claw")
 

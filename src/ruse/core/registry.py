@@ -209,8 +209,16 @@ def find_game_at(path: Path) -> Game:
         own = f"{_PACKAGE}.{_stem_of(files[0])}"
         if _catalogue().sources.get(name) == _Source(own):
             raise BrokenGame("{path}: there is another game called '{name}'", path=str(path), name=name)
-        known = os.environ.get(VARIABLE, "").split(os.pathsep)
-        os.environ[VARIABLE] = os.pathsep.join([str(source.place), *(each for each in known if each)])
+        loaded = sys.modules.get(own)
+        if loaded and loaded.__file__ != str(source.file):  # compiled code of the two could not be told apart
+            raise BrokenGame(
+                "{path}: a game called '{name}' is in use already, from {other}; rename one of them",
+                path=str(path),
+                name=name,
+                other=loaded.__file__,
+            )
+        place, known = str(source.place), os.environ.get(VARIABLE, "").split(os.pathsep)
+        os.environ[VARIABLE] = os.pathsep.join([place, *(each for each in known if each not in ("", place))])
     return find_game(name)
 
 
