@@ -65,6 +65,21 @@ def test_modules_of_a_game_are_imported_by_the_name_of_the_game(
     assert find_game("has-parts").name == "has-parts"
 
 
+def test_a_link_names_the_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, folder = write(tmp_path / "there/Version-1.py"), write(tmp_path / "there/Version-2/__init__.py").parent
+    links = [tmp_path / "here/linked_file.py", tmp_path / "here/linked_folder"]
+    links[0].parent.mkdir()
+    for link, target in zip(links, (file, folder), strict=True):
+        link.symlink_to(target)
+    for paths in ([tmp_path / "here"], links):
+        use(monkeypatch, *paths)
+        assert {*game_names()} == {*OWN, "linked-file", "linked-folder"}
+        assert broken_games() == {}
+    monkeypatch.chdir(folder)
+    with pytest.raises(BrokenGame, match="'Version-2' is not the name of a game"):
+        find_game_at(Path())
+
+
 def test_a_wrong_path_is_told_and_nothing_else_is_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     good, empty = write(tmp_path / "still_good.py"), tmp_path / "empty"
     empty.mkdir()
@@ -266,13 +281,14 @@ def test_a_game_at_a_path_is_found_by_name_in_child_processes_too(
         ("folder", "has several games: one.py, two.py; name one of them"),
         ("tooth_and_claw.py", "there is another game called 'tooth-and-claw'"),
         ("notes.txt", "there is no game here"),
+        ("a:b/parted.py".replace(":", os.pathsep), f"'{os.pathsep}' separates paths in RUSE_GAMES"),
     ],
 )
 def test_a_path_without_one_game_is_refused(
     path: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUSE_GAMES", "")
-    for each in ("folder/one.py", "folder/two.py", "tooth_and_claw.py", "notes.txt"):
+    for each in ("folder/one.py", "folder/two.py", "tooth_and_claw.py", "notes.txt", f"a{os.pathsep}b/parted.py"):
         write(tmp_path / each)
     with pytest.raises(BrokenGame) as refused:
         find_game_at(tmp_path / path)

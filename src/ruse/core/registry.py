@@ -120,16 +120,22 @@ def _files_at(path: Path) -> list[Path]:
         if not path.exists():
             raise BrokenGame("{path}: there is no such file or folder", path=str(path))
         is_game = path.suffix == ".py" or (path / "__init__.py").is_file()
-        files = [path if path.is_file() else path / "__init__.py"] if is_game else list(_game_files(path))
+        place = _located(path) if is_game else path.resolve()
+        files = [place if place.is_file() else place / "__init__.py"] if is_game else list(_game_files(place))
         if not files:
             raise BrokenGame(
                 "{path}: there is no game here: a game is a .py file, or a folder with an __init__.py,"
                 " that defines GAME",
                 path=str(path),
             )
-        return [file.resolve() for file in files]
+        return files
     except OSError as error:
         raise BrokenGame("{path} cannot be read: {why}", path=str(path), why=system_reason(error)) from error
+
+
+def _located(path: Path) -> Path:
+    """The absolute path of a game; a link at its end is kept, since it names the game."""
+    return path.resolve() if path.name in ("", "..") else path.parent.resolve() / path.name
 
 
 def _game_files(folder: Path) -> Iterator[Path]:
@@ -206,6 +212,12 @@ def find_game_at(path: Path) -> Game:
         )
     name, source = _name_of(files[0]), _source_at(files[0])
     if not files[0].is_relative_to(_HOME):
+        if os.pathsep in str(source.place):
+            raise BrokenGame(
+                "{path}: '{separator}' separates paths in RUSE_GAMES and may not be part of one",
+                path=str(path),
+                separator=os.pathsep,
+            )
         own = f"{_PACKAGE}.{_stem_of(files[0])}"
         if _catalogue().sources.get(name) == _Source(own):
             raise BrokenGame("{path}: there is another game called '{name}'", path=str(path), name=name)

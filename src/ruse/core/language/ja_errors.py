@@ -30,6 +30,7 @@ ERRORS = {
     "{path} is left out: {other} has the same name, '{name}'": "{path}は除きました：{other}が同じ名前「{name}」です",
     "{path}: there is another game called '{name}'": "{path}：「{name}」という名前のゲームがほかにあります",
     "{path}: a game called '{name}' is in use already, from {other}; rename one of them": "{path}：「{name}」という名前のゲームはすでに{other}から読み込まれています。どちらかの名前を変えてください",
+    "{path}: '{separator}' separates paths in RUSE_GAMES and may not be part of one": "{path}：「{separator}」はRUSE_GAMESでパスを区切る文字なので、パスの中では使えません",
     "{path} has several games: {names}; name one of them": "{path}にはゲームがいくつもあります：{names}。一つを指定してください",
     "the entry point '{entry}' of the group ruse.games leads to {module}: both must have the same name, as in my-cards = \"my_package.my_cards\"": 'グループruse.gamesのエントリーポイント「{entry}」は{module}を指しています。my-cards = "my_package.my_cards"のように、名前を同じにしてください',
     "it defines no {attribute}": "{attribute}が定義されていません",
