@@ -9,7 +9,7 @@ import pytest
 
 from ruse.client import RemoteSeat, ServerError, open_table
 from ruse.core.registry import TEMPLATE
-from ruse.server.catalogue import offered_games, rules_html
+from ruse.server.catalogue import broken_names, offered_games, rules_html
 from ruse.server.protocol import Chair, NewTable
 from ruse.server.refusing import Refuse
 from ruse.server.store.check import check_store
@@ -146,6 +146,7 @@ def test_a_table_whose_game_is_gone_or_broken_is_refused(
     offered_games.cache_clear()
     assert name not in [game.name for game in offered_games("en")]
     assert len(offered_games("en")) == 4
+    assert broken_names("en") == [name]
     _, differing = check_store(company.path)
     assert [each.game for each in differing] == [name]
     offered_games.cache_clear()

@@ -63,6 +63,8 @@ def strict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Served]:
         ("GET", "/api/games", 200),
         ("GET", "/api/games?language=ja", 200),
         ("GET", "/api/games?language=xx", 400),
+        ("GET", "/api/games/broken", 200),
+        ("GET", "/api/games/broken?language=xx", 400),
         ("GET", "/api/games/tooth-and-claw/rules", 200),
         ("GET", "/api/games/tooth-and-claw/rules?language=ja", 200),
         ("GET", "/api/games/chess/rules", 404),

@@ -15,7 +15,7 @@ from ruse.core.facts import Ending, Event, Prompt, Refusal
 from ruse.core.reason import either
 from ruse.core.registry import find_game
 from ruse.server import metrics
-from ruse.server.catalogue import OfferedGame, checked_language, offered_games, rules_html
+from ruse.server.catalogue import OfferedGame, broken_names, checked_language, offered_games, rules_html
 from ruse.server.connection import Connection
 from ruse.server.hall import Hall
 from ruse.server.headers import ASGIApp, with_headers
@@ -67,6 +67,10 @@ class Doors:
         async def games(language: FromQuery[str] = "en") -> list[OfferedGame]:
             return offered_games(checked_language(language), self.hall.offered)
 
+        @get("/api/games/broken")
+        async def broken(language: FromQuery[str] = "en") -> list[str]:
+            return broken_names(checked_language(language), self.hall.offered)
+
         @get("/api/games/{name:str}/rules", media_type=MediaType.HTML)
         async def rules(name: FromPath[str], language: FromQuery[str] = "en") -> str:
             try:
@@ -94,7 +98,19 @@ class Doors:
         async def no_socket() -> Response[str]:
             return Response("this address speaks WebSocket\n", status_code=426, headers={"upgrade": "websocket"})
 
-        handlers: list[Any] = [open_table, join, play_on, games, rules, schema, health, figures, page, no_socket]
+        handlers: list[Any] = [
+            open_table,
+            join,
+            play_on,
+            games,
+            broken,
+            rules,
+            schema,
+            health,
+            figures,
+            page,
+            no_socket,
+        ]
         litestar = Litestar.from_config(
             AppConfig(
                 route_handlers=handlers,

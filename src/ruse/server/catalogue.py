@@ -10,7 +10,7 @@ from msgspec import Struct
 from ruse.bots.strength import measured_strength
 from ruse.core.game import Game, Option
 from ruse.core.language import LANGUAGES
-from ruse.core.registry import find_game, games
+from ruse.core.registry import find_game, game_names, games
 from ruse.core.rules_page import rules_for_players
 from ruse.server.refusing import Refuse
 
@@ -77,6 +77,12 @@ def offered_games(language: str, bots: tuple[str, ...] = ()) -> list[OfferedGame
         except Exception as error:  # of a game that somebody else wrote: the others are offered all the same
             _log.error("%s is not offered: %s: %s", game.name, type(error).__name__, error)
     return offered
+
+
+def broken_names(language: str, bots: tuple[str, ...] = ()) -> list[str]:
+    """The names of the games that are there, but cannot be offered; the log of the server says why."""
+    offered = {game.name for game in offered_games(language, bots)}
+    return [name for name in game_names() if name not in offered]
 
 
 def _offered(game: Any, words: Any, bots: tuple[str, ...]) -> OfferedGame:

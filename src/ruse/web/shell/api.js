@@ -30,6 +30,9 @@ export function games() {
   return known;
 }
 
+/** The names of games that cannot be loaded. @returns {Promise<string[]>} */
+export const brokenGames = async () => (await ask("/api/games/broken")).json();
+
 /** @param {string} game @returns {Promise<string>} */
 export const rules = async game => (await ask(`/api/games/${game}/rules`)).text();
 

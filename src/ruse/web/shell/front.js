@@ -3,7 +3,7 @@ import { LitElement, html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 import { vars } from "../kit/card.js";
 import { botTitle, wordsOf } from "../words/words.js";
-import { join, openTable, rules } from "./api.js";
+import { brokenGames, join, openTable, rules } from "./api.js";
 import { preferences } from "./preferences.js";
 import { rulesText } from "./rules.js";
 import { addressOf, forget, keep, places, settings } from "./settings.js";
@@ -16,7 +16,7 @@ const USUAL_LEVEL = 2;
 const EITHER = -1;   // any seat
 
 class FrontPage extends LitElement {
-  static properties = { offered: {}, sheet: { state: true }, leaving: { state: true }, trouble: { state: true }, busy: { state: true } };
+  static properties = { offered: {}, sheet: { state: true }, leaving: { state: true }, trouble: { state: true }, busy: { state: true }, broken: { state: true } };
 
   constructor() {
     super();
@@ -30,6 +30,8 @@ class FrontPage extends LitElement {
     this.leaving = null;
     this.trouble = "";
     this.busy = false;
+    /** The names of games that cannot be loaded. @type {string[]} */
+    this.broken = [];
     /** What is agreed on, by game. @type {Record<string, { seats: number, seat: number, options: Record<string, number> }>} */
     this.wishes = {};
   }
@@ -41,6 +43,7 @@ class FrontPage extends LitElement {
   connectedCallback() {
     super.connectedCallback();
     document.title = "Ruse";
+    void brokenGames().then(names => (this.broken = names), () => {});   // nothing to say if it cannot be told
   }
 
   get words() {
@@ -122,6 +125,7 @@ class FrontPage extends LitElement {
         ${this.continued()}
         <div class="posters" role="group" aria-label=${words.chooseGame}>${this.ordered.map(game => this.poster(game))}</div>
         ${this.starting()}
+        ${this.broken.length ? html`<p class="broken">${words.brokenGames(this.broken)}</p>` : nothing}
       </main>
       ${this.opened()}
     </div>`;

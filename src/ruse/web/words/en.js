@@ -70,6 +70,8 @@ export default {
   // the front page
   motto: "Card games of hidden hands",
   chooseGame: "Choose a game",
+  /** @param {string[]} names */
+  brokenGames: names => `Cannot be loaded: ${names.join(", ")}`,
   goingOn: "Matches under way",
   continue: "Continue",
   withOthers: (/** @type {string} */ names) => `with ${names}`,

@@ -55,6 +55,7 @@ export default {
 
   motto: "手札を隠して読み合うカードゲーム",
   chooseGame: "ゲームを選ぶ",
+  brokenGames: names => `読み込めないゲーム：${names.join("、")}`,
   goingOn: "進行中の対戦",
   continue: "続きから",
   withOthers: names => `相手：${names}`,
