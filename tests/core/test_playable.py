@@ -68,17 +68,25 @@ def test_amounts_may_be_larger_with_a_changed_box() -> None:
     check_playable(GAME, box, GAME.first_state(box, options), options)
 
 
-def test_a_match_that_gets_stuck_later_is_refused() -> None:
-    def give_one_card_less(s: Any) -> None:
+def deal(*hands: list[int]) -> Callable[[Any], None]:
+    """Deal the two players these ranks."""
+
+    def change(s: Any) -> None:
         s.is_dealt = 1
-        for seat, ranks in enumerate(([0, 1], [0, 1, 2])):
+        for seat, ranks in enumerate(hands):
             s.held[seat] = len(ranks)
             for rank in ranks:
                 s.deck[rank] -= 1
                 s.hand[seat, rank] += 1
 
-    reason = "a match from here cannot be played to its end: somebody has to act, and nothing is possible"
-    assert refused(GAME, give_one_card_less) == reason
+    return change
+
+
+STUCK_LATER = "a match from here cannot be played to its end: somebody has to act, and nothing is possible"
+
+
+def test_a_match_that_gets_stuck_later_is_refused() -> None:
+    assert refused(GAME, deal([0, 1], [0, 1, 2])) == STUCK_LATER
 
 
 # Games whose rules are at fault: what their kernels do becomes a refusal
@@ -86,6 +94,16 @@ def test_a_match_that_gets_stuck_later_is_refused() -> None:
 
 def legal_with_a_fault(box: Box, s: State, seat: int, out: IntArray) -> int:
     return rules.legal(box, s, seat, out) // (seat + 1 - seat * 2 if s.trick < 1 or seat == CHANCE else 0)
+
+
+def legal_with_low_cards(box: Box, s: State, seat: int, out: IntArray) -> int:
+    is_stuck = s.trick == 1 and seat != CHANCE and (s.hand[seat, 3] or s.hand[seat, 4])
+    return 0 if is_stuck else rules.legal(box, s, seat, out)
+
+
+def test_a_world_that_gets_stuck_later_is_refused() -> None:
+    game = spoiled(GAME, "unplayable_worlds", legal=legal_with_low_cards)
+    assert refused(game, deal([0, 1, 2], [0, 1, 2])) == STUCK_LATER
 
 
 def legal_when_over(box: Box, s: State, seat: int, out: IntArray) -> int:

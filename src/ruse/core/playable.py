@@ -2,10 +2,10 @@
 
 It asks what the engine relies on, so that no kernel is led astray: fields within their declared ranges, every card
 in one place, choices for whoever is to act, worlds that agree with what each viewer knows, and matches from there
-that end. It does not ask whether a match could have come to the table.
+and from such worlds that end. It does not ask whether a match could have come to the table.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ruse.core.box import Box
@@ -28,6 +28,8 @@ def check_playable(game: Game, box: Box, s: Any, options: Mapping[str, int]) -> 
         referee.check(s)
         for number in range(_PLAYOUTS):
             referee.play(s.copy(), number)
+        for number, world in enumerate(referee.worlds(s), _PLAYOUTS):
+            referee.play(world, number)
     except BadPosition:
         raise
     except Exception as error:  # of a kernel that met what it was never meant to meet
@@ -43,6 +45,7 @@ class _Referee:
         self._box = box.plain
         self._is_changed = box.plain != game.standard_box.plain
         self._num_seats = options["seats"]
+        self._viewers = (*range(self._num_seats), SPECTATOR)
         self._fields = [(name, field, field.num_cells) for name, field in fields_of(game.state).items()]
         self._cards = self._census(game.first_state(box, options))
 
@@ -57,7 +60,7 @@ class _Referee:
             raise BadPosition("the game is over in this position, but somebody could move")
         if actor != NOBODY and not choices[actor]:
             raise BadPosition("nobody could move in this position")
-        for viewer in (*range(self._num_seats), SPECTATOR):
+        for viewer in self._viewers:
             if not self._agrees(s, viewer, actor, choices.get(viewer, [])):
                 raise self._contradiction(viewer)
 
@@ -80,6 +83,13 @@ class _Referee:
             if num_actions == 0:
                 raise _endless(FAULTS[STUCK])
         raise _endless(FAULTS[ENDLESS])
+
+    def worlds(self, s: Any) -> Iterator[Any]:
+        """One world per viewer that the viewer cannot tell from the state; bots play on from such."""
+        for viewer in self._viewers:
+            world = self._observed(s, viewer)
+            self._rules.imagine(self._box, world, viewer, seeded(3).tolist())
+            yield world
 
     def _check_later(self, s: Any, closely: bool) -> None:
         """Look at a state of a playout."""
