@@ -80,6 +80,7 @@ def read(box: Box, entries: Entries, s: State) -> None:
     for seat, side in enumerate(sides):
         _check_hand(side, s, seat)
         _check_discs(box, side, s, seat)
+        _check_alliance(side, s, seat)
 
 
 def _read_table(entries: Entries, s: State) -> list[int]:
@@ -215,6 +216,12 @@ def _check_discs(box: Box, side: Entries, s: State, seat: int) -> None:
             cards=[CARD_NAMES[card] for card in hidden],
             rule="3-3" if s.witnesses else "2-3",
         )
+
+
+def _check_alliance(side: Entries, s: State, seat: int) -> None:
+    """3-2. Nobody with a pass to come has an alliance card, so that one is left for everybody."""
+    if s.ally[seat] != NONE and s.filled[seat] < num_areas(s):
+        raise side.wrong("alliance", "an alliance card is taken with the last pass (3-2)")
 
 
 def _bits(cards: list[int]) -> int:

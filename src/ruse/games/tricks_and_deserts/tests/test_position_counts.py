@@ -154,6 +154,10 @@ def test_tricks_must_be_playable(table: str, tables: dict[str, Any], fault: str 
         ({}, None),
         ({"clara": {"alliance": "black"}}, None),
         ({"anna": {"desert": "Bk1 Bk2"}}, None),
+        (
+            {"anna": {"desert": "Bk1 Bk2", "alliance": "green"}},
+            "anna.alliance: an alliance card is taken with the last",
+        ),
         ({"phase": "trick"}, "bruno.hand: must be 1 card here, not 2"),
     ],
 )

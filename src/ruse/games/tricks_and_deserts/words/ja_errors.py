@@ -21,6 +21,7 @@ ERRORS = {
     "no check disc moves before the first trick (2-3)": "最初のトリックの前にチェックディスクは動きません（2-3）",
     "Desert Area 1 is shown when all have chosen (2-2)": "デザートエリア1は全員が選び終わってから公開します（2-2）",
     "passed cards are turned up after the last action of a trick (2-3)": "パスしたカードはトリックの最後の行動の後に表向きにします（2-3）",
+    "an alliance card is taken with the last pass (3-2)": "同盟カードは最後のパスのときに取ります（3-2）",
     "{entry}: could not have {cards} after moving the check disc ({rule})": "{entry}：チェックディスクを動かした後に{cards}を持っているはずはありません（{rule}）",
 }
 NAMES = {"Tricks & Deserts": TITLE}
