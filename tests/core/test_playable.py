@@ -16,6 +16,7 @@ from ruse.core.record import NONE, IntArray
 from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.games._template import rules
 from ruse.games._template.state import HAND_SIZE, Box, State
+from tests.example_games import example_game
 from tests.spoiled import spoiled
 
 GAME = find_game(TEMPLATE)
@@ -147,3 +148,27 @@ def test_a_fault_of_the_rules_is_a_refusal(kernels: dict[str, Any], reason: str)
 def test_any_number_of_seats_is_checked(options: dict[str, int]) -> None:
     check_playable(GAME, GAME.standard_box, GAME.first_state(GAME.standard_box, options), options)
     assert refused(GAME, set_field("played", [1] * 5), options) == "a card is missing, or lies in two places"
+
+
+# Payoffs
+
+
+def half_of_the_win(box: Box, s: State, out: Any) -> None:
+    rules.returns(box, s, out)
+    for seat in range(s.seats):
+        out[seat] /= 2
+
+
+def win_and_debt(box: Box, s: State, out: Any) -> None:
+    out[0], out[1] = 2, -1
+
+
+@pytest.mark.parametrize("returns", [half_of_the_win, win_and_debt])
+def test_payoffs_outside_their_declaration_are_refused(returns: Callable[..., None]) -> None:
+    game = spoiled(GAME, f"unplayable_{returns.__name__}", returns=returns)
+    assert "may end with payoffs that no match has: " in refused(game, lambda s: None)
+
+
+def test_more_chips_than_a_match_can_pay_are_refused() -> None:
+    leduc = example_game("leduc")
+    assert "payoffs that no match has: " in refused(leduc, set_field("paid", [67, 67]))

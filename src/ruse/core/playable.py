@@ -2,7 +2,7 @@
 
 It asks what the engine relies on, so that no kernel is led astray: fields within their declared ranges, every card
 in one place, choices for whoever is to act, worlds that agree with what each viewer knows, and matches from there
-and from such worlds that end. It does not ask whether a match could have come to the table.
+and from such worlds that end with payoffs as declared. It does not ask whether a match could have come to the table.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,6 +19,7 @@ from ruse.core.reason import Reason, Said
 
 _PLAYOUTS = 4
 _LARGE = 1 << 31
+_CLOSE = 1e-9  # sums of payoffs are rounded
 
 
 def check_playable(game: Game, box: Box, s: Any, options: Mapping[str, int]) -> None:
@@ -72,7 +73,7 @@ class _Referee:
             is_looked_at = number == 0 and step.bit_count() == 1  # closely, the sooner the more often
             self._check_later(s, is_looked_at or actor == NOBODY)
             if actor == NOBODY:
-                return self._rules.returns(self._box, s, self._room())
+                return self._check_payoffs(s)
             if actor == CHANCE and number % 2:
                 num_actions = self._rules.chance(self._box, s, rng, self._room(), self._room())
             else:
@@ -107,6 +108,17 @@ class _Referee:
                 if not may_hold(field, value) and not is_larger:
                     raise BadPosition("the field '{field}' cannot be {value}", field=name, value=value)
             place += num_cells
+
+    def _check_payoffs(self, s: Any) -> None:
+        """Payoffs keep to their declared range and sum."""
+        room = self._room()
+        self._rules.returns(self._box, s, room)
+        payoffs, declared = room[: self._num_seats], self._game.payoff
+        least, most = declared.range_with(self._box)
+        fits = least - _CLOSE <= min(payoffs) and max(payoffs) <= most + _CLOSE
+        if not fits or (declared.total is not None and abs(sum(payoffs) - declared.total) > _CLOSE):
+            told = [f"{payoff:g}" for payoff in payoffs]
+            raise BadPosition("a match from here may end with payoffs that no match has: {payoffs}", payoffs=told)
 
     def _agrees(self, s: Any, viewer: int, actor: int, choices: list[int]) -> bool:
         """Whether a viewer observes and may do the same in worlds it imagines, as the laws of `ruse.lab` ask."""

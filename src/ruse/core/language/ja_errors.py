@@ -88,6 +88,7 @@ ERRORS = {
     "what {player} would know of this table contradicts itself": "{player}が知っているはずのことが、この局面では矛盾しています",
     "what everybody would know of this table contradicts itself": "誰もが知っているはずのことが、この局面では矛盾しています",
     "a match from here cannot be played to its end: {fault}": "ここからは対戦を最後まで続けられません：{fault}",
+    "a match from here may end with payoffs that no match has: {payoffs}": "ここからの対戦は、あり得ない結果で終わることがあります：{payoffs}",
     "the rules cannot go on from this position": "この局面からはルールどおりに進められません",
     "a number in a text cannot be read, or is too large": "文字列の中の数が読めないか、大きすぎます",
     # Kept code
