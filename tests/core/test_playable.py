@@ -172,3 +172,16 @@ def test_payoffs_outside_their_declaration_are_refused(returns: Callable[..., No
 def test_more_chips_than_a_match_can_pay_are_refused() -> None:
     leduc = example_game("leduc")
     assert "payoffs that no match has: " in refused(leduc, set_field("paid", [67, 67]))
+
+
+def test_short_matches_are_played_more_often() -> None:
+    leduc, endings = example_game("leduc"), []
+
+    def rarely_too_much(box: Any, s: Any, out: Any) -> None:
+        leduc.rules.returns(box, s, out)
+        endings.append(s)
+        if len(endings) == 20:
+            out[0] = 14
+
+    game = spoiled(leduc, "unplayable_seldom", returns=rarely_too_much)
+    assert "payoffs that no match has: 14, " in refused(game, lambda s: None)

@@ -17,7 +17,8 @@ from ruse.core.playout import ENDLESS, FAULTS, MAX_LEGAL, STUCK
 from ruse.core.protocol import CHANCE, NOBODY, SPECTATOR
 from ruse.core.reason import Reason, Said
 
-_PLAYOUTS = 4
+_PLAYOUTS, _MOST_PLAYOUTS = 4, 40
+_STEPS = 200  # of all playouts together: short matches are played more often
 _LARGE = 1 << 31
 _CLOSE = 1e-9  # sums of payoffs are rounded
 
@@ -27,10 +28,11 @@ def check_playable(game: Game, box: Box, s: Any, options: Mapping[str, int]) -> 
     referee = _Referee(game, box, options)
     try:
         referee.check(s)
-        for number in range(_PLAYOUTS):
-            referee.play(s.copy(), number)
-        for number, world in enumerate(referee.worlds(s), _PLAYOUTS):
-            referee.play(world, number)
+        starts = [s] * _PLAYOUTS + list(referee.worlds(s))
+        num_steps = sum(referee.play(start.copy(), number) for number, start in enumerate(starts))
+        for number in range(len(starts), _MOST_PLAYOUTS):
+            if 0 < num_steps < _STEPS:
+                num_steps += referee.play(s.copy(), number)
     except BadPosition:
         raise
     except Exception as error:  # of a kernel that met what it was never meant to meet
@@ -65,15 +67,19 @@ class _Referee:
             if not self._agrees(s, viewer, actor, choices.get(viewer, [])):
                 raise self._contradiction(viewer)
 
-    def play(self, s: Any, number: int) -> None:
-        """Play at random to the end: in odd playouts with the kernels that need no list of chance actions."""
+    def play(self, s: Any, number: int) -> int:
+        """Play at random to the end and return the number of steps.
+
+        Odd playouts use the kernels that need no list of chance actions.
+        """
         rng: Any = seeded(number).tolist()
         for step in range(self._game.max_steps + 1):
             actor = self._rules.actor(self._box, s)
             is_looked_at = number == 0 and step.bit_count() == 1  # closely, the sooner the more often
-            self._check_later(s, is_looked_at or actor == NOBODY)
+            self._check_later(s, is_looked_at or (number < _PLAYOUTS and actor == NOBODY))
             if actor == NOBODY:
-                return self._check_payoffs(s)
+                self._check_payoffs(s)
+                return step
             if actor == CHANCE and number % 2:
                 num_actions = self._rules.chance(self._box, s, rng, self._room(), self._room())
             else:
