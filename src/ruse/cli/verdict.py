@@ -36,6 +36,8 @@ def _of_several(outcome: Outcome, you: int, speech: Speech) -> str:
 
 
 def _unscored(outcome: Outcome, you: int) -> str:
-    if len(outcome.winners) > 1:
+    if you not in outcome.winners:
+        return str(words().YOU_LOST)
+    if len(outcome.winners) == len(outcome.shares):
         return str(words().A_DRAW)
-    return str(words().YOU_WON if you in outcome.winners else words().YOU_LOST)
+    return str(words().YOU_WON if len(outcome.winners) == 1 else words().YOU_SHARE_THE_WIN)

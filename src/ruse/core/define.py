@@ -4,6 +4,7 @@
 everything told or shown by `core/defaults`. A game that contradicts itself is refused at once, with a TypeError.
 """
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
@@ -32,6 +33,7 @@ _NEEDED = ("setup", "actor", "legal", "apply", "returns")
 _KNOWN = tuple(field.name for field in fields(Rules))
 _LIKENESS = 0.8  # of names: `redael` to `redeal`, but not `play` to `apply`
 _BOX = "box"
+_PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
 _TAKEN = {*RESERVED_FIELDS, *dir(View), *dir(Plain), *Plain.__annotations__}
 """Names that no field of a state may have: the engine has given them to something else."""
 
@@ -63,13 +65,12 @@ def define_game(
     state, actions = _defined(defined, module, "State"), _defined(defined, module, "ACTIONS")
     box = defined.get("Box", NoBox)
     possible_seats = tuple(seats) or (len(players),)
-    phrases = dict(phrases or {})
+    phrases = {key: " ".join(phrase.split()) for key, phrase in (phrases or {}).items()}
     _check_state(module, state, max(possible_seats))
     _check_actions(module, actions)
     check_phrases(module, actions, phrases)
     _check_pages(module, pages)
-    if len(players) < max(possible_seats):
-        raise TypeError(f"{module}: {max(possible_seats)} players need a name each, not {len(players)}")
+    _check_players(module, players, max(possible_seats))
     if len(possible_seats) > 1 and "seats" not in state.declared:
         raise TypeError(f"{module}: declare State.seats, the number of players; `setup` gets it as options[0]")
     given = _kernels_in(defined, module)
@@ -126,6 +127,11 @@ def _kernels_in(defined: Mapping[str, Any], module: str) -> dict[str, Callable[.
     for name in _NEEDED:
         if name not in found:
             raise TypeError(f"{module} defines no kernel `{name}`")
+    for name, function in functions.items():
+        for called in function.__code__.co_names if is_kernel(function) else ():
+            callee = functions.get(called)
+            if callee and callee.__module__ == module and not is_kernel(callee):
+                raise TypeError(f"{module}: mark `{called}` with @kernel, since the kernel `{name}` calls it")
     return found
 
 
@@ -136,8 +142,18 @@ def _check_state(module: str, state: type[Record], num_seats: int) -> None:
     for name, field in declared_fields(state).items():
         if name in _TAKEN:
             raise TypeError(f"{module}: State.{name} needs another name; '{name}' means something else to the engine")
-        if field.is_by_seat and field.shape[0] < num_seats:
+        if field.is_by_seat and field.shape[0] != num_seats:
             raise TypeError(f"{module}: State.{name} has {field.shape[0]} seats, and {num_seats} may play")
+
+
+def _check_players(module: str, players: Sequence[str], num_seats: int) -> None:
+    if len(players) < num_seats:
+        raise TypeError(f"{module}: {num_seats} players need a name each, not {len(players)}")
+    if len(set(players)) < len(players):
+        raise TypeError(f"{module}: two players have the same name")
+    for player in players:
+        if not _PLAYER.fullmatch(player):
+            raise TypeError(f"{module}: '{player}' is no name for a player: use small letters, digits, - and _")
 
 
 def _check_actions(module: str, actions: ActionTable) -> None:

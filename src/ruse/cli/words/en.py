@@ -444,6 +444,7 @@ def with_points(name: str, points: int) -> str:
 YOU_WON = "You won"
 YOU_LOST = "You lost"
 A_DRAW = "A draw"
+YOU_SHARE_THE_WIN = "You share the win"
 
 
 def and_why(said: str, why: str) -> str:

@@ -448,6 +448,7 @@ def with_points(name: str, points: int) -> str:
 YOU_WON = "あなたの勝ち"
 YOU_LOST = "あなたの負け"
 A_DRAW = "引き分け"
+YOU_SHARE_THE_WIN = "あなたも勝者のひとり"
 
 
 def and_why(said: str, why: str) -> str:
