@@ -10,10 +10,12 @@ from gymnasium.utils.passive_env_checker import data_shares_objects
 from gymnasium.vector import AutoresetMode
 
 from ruse.core.errors import RuseError
+from ruse.core.registry import VARIABLE
 from ruse.envs import Batch, register
 from ruse.envs.vector import RuseVectorEnv
 from tests.conformance.configurations import GAMES, Game
 from tests.envs.copying import COPIES
+from tests.example_games import FOLDER
 
 pytestmark = pytest.mark.slow
 
@@ -25,8 +27,9 @@ def first_legal(infos: dict[str, Any]) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_tells_what_a_batch_plays(game: Game) -> None:
+def test_it_tells_what_a_batch_plays(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """And what a match looked like when it ended, which a batch tells that does not begin it anew."""
+    monkeypatch.setenv(VARIABLE, str(FOLDER))
     num_seats = game.seats[0]
     envs = RuseVectorEnv(4, game.name, "random")
     players = ["learner", *["random"] * (num_seats - 1)]

@@ -96,8 +96,8 @@ def test_a_fault_tells_where_it_was() -> None:
     law = Fault("law_broken", ("ends", 3, 5, 7, "R5", SPECTATOR))
     told = Fault("with_odd_box", (law, 2, 5, "")).told()
     assert told == (
-        "a match must end within the declared number of steps (max_steps) (match 3 of seed 5, step 7, after 'R5', seen by the "
-        "spectator) (box 2 of seed 5: the standard box)"
+        "a match must end within the declared number of steps (max_steps) (match 3 of seed 5, step 7, after 'R5', "
+        "seen by the spectator) (box 2 of seed 5: the standard box)"
     )
 
 
