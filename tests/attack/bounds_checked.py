@@ -24,6 +24,7 @@ from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game
 from ruse.lab.audit import audit
+from ruse.lab.check import sample_configurations
 from ruse.lab.odd_boxes import OddBoxes, spelled
 from tests.attack.mutations import spoiled_tables
 from tests.attack.strength import tries
@@ -70,7 +71,7 @@ def think_here_and_there(match: Match, rng: IntArray) -> None:
 
 def attack_boxes(game: Game, seed: int, number: int) -> None:
     """Play with odd boxes."""
-    odd, options = OddBoxes(game, seeded(seed)), game.sample_configurations()
+    odd, options = OddBoxes(game, seeded(seed)), sample_configurations(game)
     for index in range(number):
         box, chosen = odd.draw(), options[index % len(options)]
         try:

@@ -9,6 +9,7 @@ from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import TEMPLATE, find_game, game_names
+from ruse.lab.check import sample_configurations
 
 GAMES = [TEMPLATE, *game_names()]
 
@@ -34,7 +35,7 @@ def match_texts(name: str) -> list[str]:
 def positions(name: str) -> list[dict[str, Any]]:
     """Tables of position files, from all over a match, and of several options."""
     game = find_game(name)
-    options = game.sample_configurations()
+    options = sample_configurations(game)
     return [
         position.tables_of(random_match(game, options[number % len(options)], number, length))
         for number, length in enumerate((0, 5, 12, 25, 40, 60, 90, 140, game.max_steps))

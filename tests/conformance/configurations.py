@@ -7,6 +7,7 @@ import pytest
 
 from ruse.core.game import Game
 from ruse.core.registry import STARTER, TEMPLATE, find_game, game_names
+from ruse.lab.check import sample_configurations
 from tests.example_games import FOLDER, example_game
 
 
@@ -14,7 +15,7 @@ def _configurations(games: list[Game]) -> list[Any]:
     return [
         pytest.param(game, options, id=f"{game.name}-{'-'.join(map(str, options.values()))}")
         for game in games
-        for options in game.sample_configurations()
+        for options in sample_configurations(game)
     ]
 
 

@@ -23,6 +23,7 @@ from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.speech import Speech
+from ruse.lab.check import sample_configurations
 from ruse.lab.odd_boxes import OddBoxes
 from tests.conformance.configurations import ALL_CONFIGURATIONS, GAMES, WHOLE_GAMES, Game
 
@@ -82,7 +83,7 @@ def is_about(choice: Choice, name: str, code: str, speech: Speech) -> bool:
 @pytest.mark.parametrize("number", range(3))
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_drawn_is_printed_and_typed_back_it_means_that_card(game: Game, number: int) -> None:
-    options = game.sample_configurations()
+    options = sample_configurations(game)
     for match in moments(game, options[number % len(options)], number, odd_box(game, number), every=6):
         for language in LANGUAGES:
             speech = match.seat(match.actor).speech(language)

@@ -15,13 +15,14 @@ from ruse.core.moves import follow
 from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
 from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.core.speech import LogEntry
+from ruse.lab.check import sample_configurations
 
 ALL = [find_game(name) for name in [*game_names(), TEMPLATE]]
 
 
 def matches(game: Game, seeds: range) -> Iterator[Match]:
     """Random matches of all kinds, after every step."""
-    for options in game.sample_configurations():
+    for options in sample_configurations(game):
         for seed in seeds:
             match, rng = Match(game, options), seeded(seed)
             yield match
@@ -76,7 +77,7 @@ def test_fields_of_a_view_are_those_of_a_viewer_or_of_all_of_them_together(game:
 def test_every_step_is_told_as_to_whoever_noticed_most_of_it(game: Game) -> None:
     """The sentences are those of a viewer to whom the action was not blurred, and nobody was told more."""
     whole = {id(match): match for match in matches(game, range(2)) if match.actor == NOBODY}
-    assert len(whole) == 2 * len(game.sample_configurations())
+    assert len(whole) == 2 * len(sample_configurations(game))
     for match in whole.values():
         for language in ("en", "ja"):
             logs = {viewer: {each.number: each for each in match.log(viewer, language)} for viewer in match.viewers}

@@ -10,6 +10,7 @@ from ruse.core.dice import seeded
 from ruse.core.kernel import kernel
 from ruse.core.match import Match
 from ruse.core.payoff import WIN, Payoff, chips, points, utility_of
+from ruse.core.setup import Setup
 from ruse.core.simulator import Simulator
 from tests.example_games import example_game
 
@@ -87,7 +88,7 @@ def test_utilities_go_from_0_to_1() -> None:
 @pytest.mark.parametrize(("name", "least", "most"), [("leduc", -13, 13), ("hearts", 0, 26)])
 def test_every_consumer_of_a_match_gets_its_own_measure(name: str, least: float, most: float) -> None:
     game = example_game(name)
-    assert game.reward_range(game.standard_box, game.seats[0]) == (least, most)
+    assert Setup.of(game).reward_range == (least, most)
     for seed in range(20):
         match, rng = Match(game), seeded(seed)
         match.play_chance(rng)

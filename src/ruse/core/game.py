@@ -25,8 +25,6 @@ from ruse.core.reason import Named, Said, speak_by
 from ruse.core.record import UNKNOWN, IntArray, Record, RecordArray
 from ruse.core.text import shortened
 
-_FEW_CONFIGURATIONS = 8
-
 
 @dataclass(frozen=True)
 class Option:
@@ -185,13 +183,6 @@ class Game:
         is_there = package == self.package or self.has_module(page.rpartition(".")[0])
         return is_there and hasattr(import_module(package), "__path__") and find_spec(f"{package}.{module}") is not None
 
-    def reward_range(self, box: boxes.Box, num_seats: int) -> tuple[float, float]:
-        """Least and most reward of a learner with a box."""
-        least, most = (
-            float(self.rules.reward(None, None, payoff, num_seats)) for payoff in self.payoff.range_with(box.plain)
-        )
-        return least, most
-
     @property
     def name(self) -> str:
         """As on the command line and in files."""
@@ -325,21 +316,6 @@ class Game:
             options = dict(zip(names, values, strict=True))
             if not self.forbidden(options):
                 yield options
-
-    def sample_configurations(self) -> list[dict[str, int]]:
-        """Configurations to test with: all if there are few, otherwise a few that cover every value of every option."""
-        every = list(self.configurations())
-        if len(every) <= _FEW_CONFIGURATIONS:
-            return every
-        sample, missing = list[dict[str, int]](), {pair for options in every for pair in options.items()}
-
-        def gain(options: dict[str, int]) -> tuple[int, int]:
-            return len(missing & options.items()), len(every[0].items() & options.items())  # then: most defaults
-
-        while missing:
-            sample.append(max(every, key=gain))
-            missing -= sample[-1].items()
-        return sample
 
     def check_options(self, chosen: Mapping[str, int]) -> dict[str, int]:
         """All options with their values; BadOptions names the one that is wrong and why."""

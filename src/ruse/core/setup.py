@@ -31,7 +31,9 @@ class Setup:
     @property
     def reward_range(self) -> tuple[float, float]:
         """Least and most reward of a seat."""
-        return self.game.reward_range(self.box, self.num_seats)
+        reward = self.game.rules.reward
+        least, most = self.game.payoff.range_with(self.box.plain)
+        return float(reward(None, None, least, self.num_seats)), float(reward(None, None, most, self.num_seats))
 
     @property
     def changes(self) -> tuple[str, ...]:

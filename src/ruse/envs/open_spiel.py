@@ -65,7 +65,7 @@ class RuseGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         self.space, self.outcomes = space_of(game), outcomes_of(game)
         self.beginning = Moment.first(self.setup)
         seats = self.setup.num_seats
-        least, most = game.reward_range(self.setup.box, seats)
+        least, most = self.setup.reward_range
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.space),
             max_chance_outcomes=len(self.outcomes),

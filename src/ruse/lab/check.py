@@ -43,6 +43,7 @@ from ruse.lab.odd_boxes import traced, why_unplayable
 from ruse.lab.words import book
 
 _PLAIN_MATCHES, _COMPILED_MATCHES, _BOXES = 10, 300, 5
+_FEW_CONFIGURATIONS = 8
 _TRACES = 20  # matches that are looked at state by state
 _WIDTH = 80  # columns of a terminal
 
@@ -64,6 +65,22 @@ def check_game(game: Game | str | Path) -> list[str]:
     is_path = isinstance(game, Path) or (isinstance(game, str) and game.endswith(".py"))
     found = find_game_at(Path(game)) if is_path else known_game(game)  # type: ignore[arg-type]
     return [f"{each.check}: {each.fault.told()}" for each in run_checks(found) if each.fault]
+
+
+def sample_configurations(game: Game) -> list[dict[str, int]]:
+    """Configurations to test with: all if there are few, otherwise a few that cover every value of every option."""
+    every = list(game.configurations())
+    if len(every) <= _FEW_CONFIGURATIONS:
+        return every
+    sample, missing = list[dict[str, int]](), {pair for options in every for pair in options.items()}
+
+    def gain(options: dict[str, int]) -> tuple[int, int]:
+        return len(missing & options.items()), len(every[0].items() & options.items())  # then: most defaults
+
+    while missing:
+        sample.append(max(every, key=gain))
+        missing -= sample[-1].items()
+    return sample
 
 
 def run_checks(game: Game, begun: Callable[[str], None] = lambda check: None) -> Iterator[Checked]:
@@ -132,7 +149,7 @@ _Check = Callable[[_Rehearsal], Fault | None]
 
 
 def _checked(name: str, check: _Check, game: Game, seen: _Seen) -> Checked:
-    for options in game.sample_configurations():
+    for options in sample_configurations(game):
         rehearsal = _Rehearsal(game, options, seen)
         try:
             fault = check(rehearsal)
