@@ -202,7 +202,7 @@ def _look_as_the_first(
 
 
 def owners_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever looks back is taken for the owner of the match."""
+    """A viewer who looks back gets the eyes of the owner."""
     monkeypatch.setattr(requests, "_looking", lambda window, table, eyes: OWNER)
 
 
