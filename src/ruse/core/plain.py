@@ -7,12 +7,11 @@ of records run on such objects, as `compiled` makes machine code of it.
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, wraps
 from itertools import chain, product
 from math import prod
-from operator import attrgetter
-from typing import Any, ClassVar, ParamSpec, SupportsIndex, TypeAlias, TypeVar
+from typing import Any, ClassVar, ParamSpec, SupportsIndex, TypeVar
 
 import numpy as np
 
@@ -22,8 +21,6 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 _SMALL = 40  # cells; larger grids take less room in rows
-
-_Getter: TypeAlias = "staticmethod[[Any], tuple[Any, ...]]"
 
 
 class Grid(dict[Any, int]):
@@ -135,48 +132,12 @@ class Plain:
     dtype: ClassVar[np.dtype[Any]]
     shapes: ClassVar[dict[str, tuple[int, ...]]]
     layout: ClassVar[list["_Place"]]
-    _integer_names: ClassVar[Sequence[str]]
-    _array_names: ClassVar[Sequence[str]]
-    _integers: ClassVar[_Getter]
-    _arrays: ClassVar[_Getter]  # lists and grids
-    _hidden_integers: ClassVar[_Getter]
-    _hidden_arrays: ClassVar[_Getter]
+    words: ClassVar[Callable[[Any], list[int]]]  # all integers in the order of the record, without its marker
     copy: ClassVar[Callable[[Any], Any]]
     copy_hidden: ClassVar[Callable[[Any], Any]]  # a copy that shares all arrays with the original, but hidden ones
-
-    def words(self) -> list[int]:
-        """All integers in the order of the record, without its marker."""
-        words: list[int] = []
-        for name, shape in self.shapes.items():
-            value = getattr(self, name)
-            if not shape:
-                words.append(value)
-            else:
-                words += value if len(shape) == 1 else value.values()
-        return words
-
-    def count_hidden(self, value: int) -> int:
-        """The number of integers with a value in fields that may be hidden."""
-        number = self._hidden_integers(self).count(value)
-        for field in self._hidden_arrays(self):
-            number += field.count(value)
-        return number
-
-    def share(self, other: Any) -> None:
-        """Alias arrays equal to another's, to save memory."""
-        for name, own, its in zip(self._array_names, self._arrays(self), self._arrays(other), strict=True):
-            if own == its:
-                setattr(self, name, its)
-
-    def take(self, other: "Plain") -> None:
-        """Take over all integers of another object; arrays stay the same objects."""
-        for name, value in zip(self._integer_names, self._integers(other), strict=True):
-            setattr(self, name, value)
-        for own, its in zip(self._arrays(self), self._arrays(other), strict=True):
-            if type(own) is list:
-                own[:] = its
-            else:
-                own.update(its)
+    count_hidden: ClassVar[Callable[[Any, int], int]]  # the number of integers with a value in hidden fields
+    share: ClassVar[Callable[[Any, Any], None]]  # alias arrays equal to another's, to save memory
+    take: ClassVar[Callable[[Any, Any], None]]  # take over all integers of another; arrays stay the same objects
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Plain) and self.dtype == other.dtype and self.words() == other.words()
@@ -192,45 +153,53 @@ def plain_class(dtype: np.dtype[Any], hidden: tuple[str, ...] = (), grids: type[
     """The class of plain objects with the fields of the record type, of which these may be hidden from a viewer."""
     names = (dtype.names or ())[:-1]  # without the marker
     shapes = {field: dtype[field].shape for field in names}
-    copiers = {field: _copier(shape, grids) for field, shape in shapes.items() if shape}
-    integers = [field for field in names if not shapes[field]]
     known = {
         "__slots__": names,
         "dtype": dtype,
         "shapes": shapes,
         "layout": _layout(shapes, grids),
-        "_integer_names": integers,
-        "_array_names": list(copiers),
-        "_integers": _getter(integers),
-        "_arrays": _getter(list(copiers)),
-        "_hidden_integers": _getter([field for field in hidden if field not in copiers]),
-        "_hidden_arrays": _getter([field for field in hidden if field in copiers]),
-        "copy": _copying(names, copiers),
-        "copy_hidden": _copying(names, {field: copiers[field] for field in hidden if field in copiers}),
+        **_methods(shapes, hidden, grids),
     }
     return type("Plain", (Plain,), known | ({"__setattr__": _refuse_change} if grids is FixedGrid else {}))
 
 
-def _getter(names: Sequence[str]) -> _Getter:
-    """A static method that reads these fields, always as a tuple."""
-    if not names:
-        return staticmethod(lambda plain: ())
-    read = attrgetter(*names)
-    return staticmethod(read if len(names) > 1 else lambda plain: (read(plain),))
+def _methods(shapes: Mapping[str, tuple[int, ...]], hidden: Collection[str], grids: type[Grid]) -> dict[str, Any]:
+    """Methods compiled from texts that name every field.
 
-
-def _copying(names: Iterable[str], copiers: Mapping[str, Callable[[Any], Any]]) -> Callable[[Any], Any]:
-    """A method that copies an object, with these of its arrays.
-
-    Every step of a match makes several copies, and a loop over the fields takes twice as long; so the method is
-    compiled from its text, an assignment for each field.
+    Every step of a match calls several of them, and loops over the fields take two to four times as long.
     """
-    scope: dict[str, Any] = {"new_plain": object.__new__} | {f"copy_{field}": copiers[field] for field in copiers}
-    values = {field: f"copy_{field}(self.{field})" if field in copiers else f"self.{field}" for field in names}
-    lines = [f"new.{field} = {value}" for field, value in values.items()]
-    exec("\n    ".join(["def copy(self):", "new = new_plain(type(self))", *lines, "return new"]), scope)
-    method: Callable[[Any], Any] = scope["copy"]
-    return method
+    arrays = [field for field, shape in shapes.items() if shape]
+    scope: dict[str, Any] = {f"copy_{field}": _copier(shapes[field], grids) for field in arrays}
+    scope["new_plain"] = object.__new__
+
+    def each(fields: Iterable[str], integer: str, array: str, grid: str) -> list[str]:
+        texts = integer, array, grid
+        return [texts[min(len(shapes[field]), 2)].format(field) for field in fields]
+
+    def copying(copied: Collection[str]) -> list[str]:
+        values = {field: f"copy_{field}(self.{field})" if field in copied else f"self.{field}" for field in shapes}
+        lines = [f"new.{field} = {value}" for field, value in values.items()]
+        return ["new = new_plain(type(self))", *lines, "return new"]
+
+    cells = each(shapes, "self.{0}", "*self.{0}", "*self.{0}.values()")
+    counts = each(hidden, "(self.{0} == value)", "self.{0}.count(value)", "self.{0}.count(value)")
+    bodies = {
+        "words(self)": [f"return [{', '.join(cells)}]"],
+        "copy(self)": copying(arrays),
+        "copy_hidden(self)": copying([field for field in arrays if field in hidden]),
+        "count_hidden(self, value)": [f"return {' + '.join(counts) or 0}"],
+        "share(self, other)": [
+            "pass",
+            *(f"if self.{field} == other.{field}: self.{field} = other.{field}" for field in arrays),
+        ],
+        "take(self, other)": each(
+            shapes, "self.{0} = other.{0}", "self.{0}[:] = other.{0}", "self.{0}.update(other.{0})"
+        ),
+    }
+    methods: dict[str, Any] = {}
+    for head, lines in bodies.items():
+        exec("\n    ".join([f"def {head}:", *lines]), scope, methods)
+    return methods
 
 
 def _copier(shape: tuple[int, ...], grids: type[Grid]) -> Callable[[Any], Any]:
