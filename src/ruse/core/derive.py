@@ -205,9 +205,10 @@ def _opened(name: str, fields: Mapping[str, Field], shows: Kernel | None) -> lis
     field = fields[name]
     indices = _indices(field)
     value = _at(f"s.{name}", indices)
-    conditions = []
+    body, conditions = list[str](), list[str]()
     if field.none:
-        conditions.append(f"{value} == NONE")
+        body, value = [f"value = {value}"], "value"
+        conditions.append("value == NONE")
     elif field.is_by_seat and "seats" in fields:
         conditions.append("owner >= s.seats")
     if field.size:
@@ -218,7 +219,8 @@ def _opened(name: str, fields: Mapping[str, Field], shows: Kernel | None) -> lis
         conditions.append(f"{shows.__name__}({', '.join(['box', 's', *indices])})")
     if not conditions:
         return []
-    return _looped(field, [f"if {' or '.join(conditions)}:", f"    {_at(f'obs.{name}', indices)} = {value}"])
+    body += [f"if {' or '.join(conditions)}:", f"    {_at(f'obs.{name}', indices)} = {value}"]
+    return _looped(field, body)
 
 
 def _beside(record: str, fields: Mapping[str, Field], field: Field, name: str) -> str:
