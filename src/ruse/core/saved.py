@@ -100,28 +100,7 @@ def parse_saved(text: str, name: str, box: Path | None = None) -> Saved:
     facts = dict(header)
     match = _start(facts, [value for key, value in header if key == "set"], name, box)
     seat = _owner(match, facts["seat"], name) if "seat" in facts else None
-    ended = False
-    for number, line in enumerate(lines[head_length:], head_length + 1):
-        words = line.split(maxsplit=1)
-        if not words:
-            continue
-        if ended:
-            raise _at_line(name, number, Reason("nothing may follow the line 'end'"))
-        if words[0] == "end":
-            ended = True
-            if words[1:] != [str(len(match.steps))]:
-                told = shortened(line.strip())
-                raise _at_line(
-                    name,
-                    number,
-                    Reason("'{line}', but there are {actions} actions", line=told, actions=len(match.steps)),
-                )
-        else:
-            _push(match, words, name, number)
-    if not ended:
-        raise BadFile(
-            "{entry}: cut short: the line 'end {steps}' or more is missing", entry=name, steps=len(match.steps)
-        )
+    _take_steps(match, lines, head_length, name)
     return Saved(match, seat, facts.get("bot"))
 
 
@@ -193,20 +172,47 @@ def _owner(match: Match, word: str, name: str) -> int:
     return seats[word.lower()]
 
 
-def _push(match: Match, words: list[str], name: str, number: int) -> None:
+def _take_steps(match: Match, lines: list[str], head_length: int, name: str) -> None:
+    """Take the steps of the lines below the header, up to the line `end`, which must be the last."""
     seats = {_name_of(match, seat): seat for seat in (CHANCE, *range(match.num_seats))}
-    if words[0].lower() not in seats or len(words) < 2:
-        why = Reason(
+    number, ended = head_length, False
+    try:
+        with blaming(match.game):
+            for line in lines[head_length:]:
+                number += 1
+                words = line.split(maxsplit=1)
+                if not words:
+                    continue
+                if ended:
+                    raise RuseError("nothing may follow the line 'end'")
+                if words[0] == "end":
+                    ended = True
+                    _check_end(match, words, line)
+                else:
+                    _push(match, words, seats)
+    except RuseError as error:
+        raise _at_line(name, number, error) from error
+    if not ended:
+        raise BadFile(
+            "{entry}: cut short: the line 'end {steps}' or more is missing", entry=name, steps=len(match.steps)
+        )
+
+
+def _check_end(match: Match, words: list[str], line: str) -> None:
+    if words[1:] != [str(len(match.steps))]:
+        told = shortened(line.strip())
+        raise RuseError("'{line}', but there are {actions} actions", line=told, actions=len(match.steps))
+
+
+def _push(match: Match, words: list[str], seats: dict[str, int]) -> None:
+    seat = seats.get(words[0].lower())
+    if seat is None or len(words) < 2:
+        raise RuseError(
             "expected an action after {known}, or end, not '{found}'",
             known=either(list(seats)),
             found=shortened(" ".join(words)),
         )
-        raise _at_line(name, number, why)
-    try:
-        with blaming(match.game):
-            match.push(words[1], seats[words[0].lower()])
-    except RuseError as error:
-        raise _at_line(name, number, error) from error
+    match.push(words[1], seat)
 
 
 def _at_line(name: str, number: int, why: Reason) -> BadFile:
