@@ -151,7 +151,7 @@ class Rules:
 def _by_record(function: Callable[P, R]) -> Callable[P, R]:
     """Let `function` call the rule of its name of the game that its second argument belongs to."""
     name = function.__name__
-    return by_record(lambda marker: cast(Callable[P, R], getattr(_RULES[marker], name)))(function)
+    return by_record(lambda marker: cast("Callable[P, R]", getattr(_RULES[marker], name)))(function)
 
 
 @_by_record
