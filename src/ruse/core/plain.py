@@ -92,8 +92,8 @@ class LargeGrid:
 
     __slots__ = ("_rows",)
 
-    def __init__(self, rows: Iterable[Iterable[int]]) -> None:
-        self._rows = [tuple(row) for row in rows]
+    def __init__(self, rows: list[tuple[int, ...]]) -> None:
+        self._rows = rows
 
     def __getitem__(self, key: Any) -> Any:
         """A cell, or a row."""
@@ -110,7 +110,7 @@ class LargeGrid:
 
     def copy(self) -> "LargeGrid":
         """The same cells once more."""
-        return LargeGrid(self._rows)
+        return LargeGrid(self._rows.copy())
 
     def update(self, other: "LargeGrid") -> None:
         """Take over all cells of another grid."""
@@ -243,7 +243,7 @@ def _maker(shape: tuple[int, ...], grids: type[Grid]) -> Callable[[list[int]], A
         return tuple if shape and grids is FixedGrid else None
     if _is_large(shape) and grids is not FixedGrid:
         width = shape[1]
-        return lambda cells: LargeGrid(cells[first : first + width] for first in range(0, len(cells), width))
+        return lambda cells: LargeGrid([tuple(cells[first : first + width]) for first in range(0, len(cells), width)])
     kind, indices = grid_class(shape, grids), list(product(*map(range, shape)))
     return lambda cells: kind(zip(indices, cells, strict=True))
 
