@@ -147,7 +147,8 @@ class ActionTable:
     def find(self, code: str) -> int | None:
         """The action with that code, if there is one; case and spacing do not matter."""
         text = " ".join(code.split())
-        return self._numbers.get(text, self._lower_numbers.get(text.lower()))
+        number = self._numbers.get(text)
+        return self._lower_numbers.get(text.lower()) if number is None else number
 
     def parse(self, code: str) -> int:
         """The action with that code, as above. UnknownAction names the choice that is nearest."""
