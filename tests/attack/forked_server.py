@@ -13,8 +13,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from ruse.core.registry import games
-from ruse.server import serving
+from ruse.core.registry import find_game, games
+from ruse.server import hall, serving
 from ruse.server.bots import desk
 from ruse.server.bots.job import Answer, Job
 from ruse.server.settings import settings
@@ -43,6 +43,7 @@ def main(store: str, port: str) -> None:
     chosen = settings(store=Path(store), port=int(port))
     serving._BOTS_AFTER = 3600.0
     desk.Clerk = Hasty  # type: ignore[attr-defined,assignment]
+    hall.find_listed_game = find_game  # type: ignore[attr-defined]  # tables of the template, too
     for game in games():
         game.standard_box.plain  # noqa: B018  # read once for all
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who is killed leaves nothing behind

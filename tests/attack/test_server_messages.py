@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from ruse.core.dice import seeded
 from ruse.core.match import Match
+from ruse.core.registry import find_game
 from ruse.server.protocol import VERSION, FromServer
 from ruse.server.store.log import Entry, steps_of
 from ruse.server.table import Table
@@ -50,7 +51,11 @@ _tags = {part.__struct_config__.tag for part in FromServer.__args__}
 def at_a_table(game: str) -> Iterator[tuple[Company, Table, list[Player]]]:
     """People in all seats of a table, and one who looks on. The same is drawn every time, as the attacker expects."""
     chances = map(seeded, count(1))
-    with tempfile.TemporaryDirectory() as folder, patch("ruse.server.table._unforeseen", lambda: next(chances)):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        patch("ruse.server.table._unforeseen", lambda: next(chances)),
+        patch("ruse.server.hall.find_listed_game", find_game),
+    ):
         company = Company(Path(folder) / "tables.sqlite")
         try:
             table, players = company.people(game)

@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from ruse.core.registry import find_game
 from tests.server.company import Company
+
+
+@pytest.fixture(autouse=True)
+def unlisted_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets tests in this process open tables of the template, which is played faster than any listed game."""
+    monkeypatch.setattr("ruse.server.hall.find_listed_game", find_game)
 
 
 @pytest.fixture

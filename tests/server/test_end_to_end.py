@@ -10,6 +10,7 @@ from ruse.client import RemoteSeat, ServerError, join, open_table
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.protocol import Chair
 from ruse.server.store.check import check_store
+from tests.example_games import FOLDER
 from tests.server.network import Served
 from tests.server.process import ServerProcess, all_at_once, company_of, play_by_chance
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.slow
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """One server for the tests that leave it running."""
-    server = ServerProcess(tmp_path_factory.mktemp("server") / "tables.sqlite")
+    server = ServerProcess(tmp_path_factory.mktemp("server") / "tables.sqlite", RUSE_GAMES=str(FOLDER))
     yield server
     server.kill()
     assert server.log == ""
@@ -35,7 +36,7 @@ def own_server(tmp_path: Path) -> Iterator[ServerProcess]:
 
 def test_bots_of_the_server_play(server: ServerProcess) -> None:
     """A client against bots, which think in a process of their own."""
-    seated = open_table(server.address, TEMPLATE, [Chair("me"), Chair("bot", 1)], pace="instant")
+    seated = open_table(server.address, "leduc", [Chair("me"), Chair("bot", 1)], pace="instant")
     with RemoteSeat(server.address, seated.token) as seat:
         play_by_chance(seat, 1)
         assert seat.news["result"]
@@ -92,7 +93,7 @@ def test_a_bot_from_outside_goes_on_when_another_takes_back(server: ServerProces
 
 
 def test_who_was_away_for_a_rematch_is_told_all_of_it(server: ServerProcess) -> None:
-    seated = open_table(server.address, TEMPLATE, [Chair("me"), Chair("bot", 1)], pace="instant")
+    seated = open_table(server.address, "leduc", [Chair("me"), Chair("bot", 1)], pace="instant")
     away = RemoteSeat(server.address, seated.token)
     play_by_chance(away, 1)
     away.close()
@@ -110,7 +111,7 @@ def test_who_was_away_for_a_rematch_is_told_all_of_it(server: ServerProcess) -> 
 
 
 def test_every_game_is_played_and_a_stop_loses_nothing(own_server: ServerProcess) -> None:
-    seats = [seat for game in (TEMPLATE, *game_names()) for seat in company_of(own_server.address, game)]
+    seats = [seat for game in game_names() for seat in company_of(own_server.address, game)]
     all_at_once([partial(play_by_chance, seat, seed) for seed, seat in enumerate(seats)])
     for seat in seats:
         assert seat.news["result"]["winners"]

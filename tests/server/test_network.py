@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from ruse.core.registry import TEMPLATE, find_game, game_names
+from ruse.core.registry import STARTER, TEMPLATE, find_game, find_listed_game, game_names
 from ruse.server.connection import Connection
 from ruse.server.headers import HEADERS
 from ruse.server.http_socket import HttpSocket
@@ -484,6 +484,12 @@ def test_tokens_are_never_logged(strict: Served, caplog: pytest.LogCaptureFixtur
         assert secret.replace("-", "") not in logged
 
 
-def test_the_template_can_be_played_but_is_not_offered(served: Served) -> None:
+@pytest.mark.parametrize("name", [TEMPLATE, STARTER])
+def test_a_game_to_copy_is_not_offered(served: Served, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr("ruse.server.hall.find_listed_game", find_listed_game)
     offered = msgspec.json.decode(served.http("GET", "/api/games")[1])
-    assert TEMPLATE not in [game["name"] for game in offered]
+    assert name not in [game["name"] for game in offered]
+    refused = served.post("/api/tables", game=name)
+    assert refused["error"] == "bad_table"
+    assert f"unknown game '{name}'" in refused["text"]
+    assert served.http("GET", f"/api/games/{name}/rules")[0].status == 404

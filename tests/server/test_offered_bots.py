@@ -483,17 +483,21 @@ def test_a_server_outlives_its_bots(tmp_path: Path) -> None:
     server = ServerProcess(store, *arguments, **environment)
     endings = {}
     for name in ("Raises", "Dies", "First"):
-        seated = open_table(server.address, TEMPLATE, [ME, stranger(f"tests.server.strangers:{name}")], pace="instant")
+        seated = open_table(
+            server.address, "tooth-and-claw", [ME, stranger(f"tests.server.strangers:{name}")], pace="instant"
+        )
         with RemoteSeat(server.address, seated.token, "en") as seat:
             play_by_chance(seat, 1)
             endings[name] = seat.news["result"]["ending"].get("failure")
     assert endings == {"Raises": "raised", "Dies": "died", "First": None}
     with pytest.raises(ServerError, match="offers no bot 'os:abort'"):
-        open_table(server.address, TEMPLATE, [ME, stranger("os:abort")])
+        open_table(server.address, "tooth-and-claw", [ME, stranger("os:abort")])
     with urlopen(f"{server.address}/api/games") as answer:
         assert all(game["bots"] == names for game in msgspec.json.decode(answer.read()))
     for end in (server.stop, server.kill):
-        seated = open_table(server.address, TEMPLATE, [ME, stranger("tests.server.strangers:Forks")], pace="instant")
+        seated = open_table(
+            server.address, "tooth-and-claw", [ME, stranger("tests.server.strangers:Forks")], pace="instant"
+        )
         seat = RemoteSeat(server.address, seated.token)
         Thread(target=suppressed, args=(seat,), daemon=True).start()
         wait_for(lambda: children.exists() and len(children.read_text().split()) == 2)

@@ -190,9 +190,12 @@ def _source_of(entry: EntryPoint) -> _Source:
 
 def find_game(name: str) -> Game:
     """The game of that name. The two to copy are found, too, but not listed."""
+    return _loaded(name, _Source(f"{_PACKAGE}.{name}")) if name in (TEMPLATE, STARTER) else find_listed_game(name)
+
+
+def find_listed_game(name: str) -> Game:
+    """The game of that name, unless it is one to copy."""
     source = _catalogue().sources.get(name)
-    if source is None and name in (TEMPLATE, STARTER):
-        source = _Source(f"{_PACKAGE}.{name}")
     if source is None:
         raise _unknown(name)
     return _loaded(name, source)

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from ruse.core.errors import RuseError
 from ruse.core.facts import Ending, Event, Prompt, Refusal
 from ruse.core.reason import either
-from ruse.core.registry import find_game
+from ruse.core.registry import find_listed_game
 from ruse.server import metrics
 from ruse.server.catalogue import OfferedGame, broken_names, checked_language, offered_games, rules_html
 from ruse.server.connection import Connection
@@ -74,7 +74,7 @@ class Doors:
         @get("/api/games/{name:str}/rules", media_type=MediaType.HTML)
         async def rules(name: FromPath[str], language: FromQuery[str] = "en") -> str:
             try:
-                return rules_html(find_game(name).name, checked_language(language))
+                return rules_html(find_listed_game(name).name, checked_language(language))
             except RuseError as error:
                 raise Refuse("unknown_page") from error
 

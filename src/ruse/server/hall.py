@@ -14,7 +14,7 @@ from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Step
 from ruse.core.protocol import CHANCE
-from ruse.core.registry import find_game
+from ruse.core.registry import find_game, find_listed_game
 from ruse.core.text import shortened
 from ruse.server import tokens
 from ruse.server.chairs import Chair, Owner
@@ -439,7 +439,7 @@ class Hall:
 
     def _checked(self, wanted: NewTable) -> tuple[Game, dict[str, int], Box]:
         try:
-            game = find_game(wanted.game)
+            game = find_listed_game(wanted.game)
             return game, game.check_options(wanted.options), game.box(wanted.changes)
         except RuseError as error:
             raise Refuse("bad_table", phrase="NOT_OPENED", reason=error) from error
