@@ -52,7 +52,7 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         ('players=("ann", "bob")', 'players=("ann", "bob"),\n    seats=(2, 1)', "declare State.seats"),
         ('CALL = ACTIONS.add("call")', 'CALL = ACTIONS.add("turn")', "the verb 'turn' was added twice"),
         ('FOLD = ACTIONS.add("fold")', 'FOLD = ACTIONS.add("fold", private=receiver)', "'fold' has no arguments"),
-        ('"?fold": ', '"?flod": ', "a phrase for '\\?flod', but no such verb"),
+        ('"?fold": ', '"?flod": ', "a phrase for '\\?flod', but no such verb; list a function `reason`"),
         ("gets {card}", "gets {cards}", "'gets {cards}' names something else than arguments of 'deal'"),
         (
             "max_steps=12,",
@@ -276,6 +276,38 @@ def test_the_cards_of_a_deal_are_told_in_one_sentence() -> None:
     assert speech.together([each for each in dealt if each.who == 0]) == "You get 2C and 6C."
     assert speech.together([each for each in dealt if each.who == 1]) == "East gets a card."
     assert speech.together([each for each in dealt if each.who != 0][:1] * 3) == "East gets 3 cards."
+
+
+def test_a_verb_has_a_reason_for_every_situation() -> None:
+    match, rng = Match(example_game("hearts")), seeded(4)
+    match.push("direct left")
+    match.play_chance(rng)
+    told = [match.seat(0).why_not(code) for code in ("play TS", "play KS")]
+    assert [getattr(refusal, "reason", None) for refusal in told] == ["", "not_held"]
+    assert [match.seat(0).speech().say(refusal) for refusal in told if refusal] == [
+        "pass three cards first",
+        "you do not have KS",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("reason", "phrase", "fault"),
+    [
+        ("'taken'", "'?taken': 'it is taken'", None),
+        ("'taken'", "'?take': 'it is taken'", "gave 'taken' for 'fold': no phrase '?taken' fits it"),
+        ("'taken'", "'?taken': '{card} is taken'", "gave 'taken' for 'fold': no phrase '?taken' fits it"),
+    ],
+)
+def test_a_reason_that_cannot_be_said_is_found(changed: Any, reason: str, phrase: str, fault: str | None) -> None:
+    own = f"def reason(box, obs, seat, action):\n    return {reason}\n\n\nGAME = define_game("
+    game = changed(
+        ("GAME = define_game(", own),
+        ("max_steps=12,", "max_steps=12, pages=[reason],"),
+        ("    phrases={", f"    phrases={{{phrase}, "),
+    )
+    found = {told.partition(": ")[0]: told for told in check_game(game)}
+    assert list(found) == (["secrets"] if fault else [])
+    assert fault is None or fault in found["secrets"]
 
 
 def test_one_verb_with_arguments_asks_for_them() -> None:

@@ -281,6 +281,20 @@ def put_down(obs: State, owner: int) -> int:
     return obs.played[owner] if obs.trick[owner] == NONE else obs.played[owner] | 1 << obs.trick[owner]
 
 
+def reason(box: Box, obs: State, seat: int, action: int) -> str:
+    """The phrase that says why a card cannot be chosen."""
+    is_play = action >= PLAY
+    card = action - PLAY if is_play else action - PASS
+    if not obs.hand[seat] >> card & 1:
+        return "not_held"
+    if is_play != obs.is_taken_up:
+        return ""
+    if obs.best == NONE:
+        return "lead" if obs.tricks == 0 else "hearts"
+    suit = ONE_SUIT << obs.best // NUM_RANKS * NUM_RANKS
+    return "follow" if obs.hand[seat] & suit else "harmless"
+
+
 GAME = define_game(
     __name__,
     title="Hearts",
@@ -292,6 +306,13 @@ GAME = define_game(
         "direct": "Cards are passed to: {direction}.",
         "deal": "gets {card}",
         "take up": "The passed cards are taken up. The two of clubs leads.",
-        "?play": "follow suit, and lead no hearts before points were played",
+        "?pass": "the passing is over",
+        "?play": "pass three cards first",
+        "?not_held": "you do not have {card}",
+        "?lead": "the two of clubs leads",
+        "?hearts": "no points were played yet",
+        "?follow": "follow suit",
+        "?harmless": "play no points in the first trick",
     },
+    pages=[reason],
 )

@@ -171,13 +171,13 @@ def cards_not_offered(speech: Speech, choices: Sequence[Choice]) -> list[str]:
     hand = speech.seat.view.zones.get(f"{speech.seat.viewer}.hand", ())
     offered = {each.action.args.get("card"): each.action for each in choices}
     kinds = {(action.verb, *action.args) for card, action in offered.items() if card in hand}
-    refusals: dict[str, str] = {}
+    refusals: dict[tuple[str, str], str] = {}  # by the rule and the name of the reason
     for action in _others_of_their_kind(speech, choices):
         card = action.args.get("card")
         if card in hand and card not in offered and (action.verb, *action.args) in kinds:
             refusal = speech.seat.why_not(action)
             if refusal and not isinstance(refusal, NotNow):
-                refusals.setdefault(refusal.rule, _refused(action, speech))
+                refusals.setdefault((refusal.rule, getattr(refusal, "reason", "")), _refused(action, speech))
     return list(refusals.values())
 
 

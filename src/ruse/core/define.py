@@ -68,8 +68,8 @@ def define_game(
     phrases = {key: " ".join(phrase.split()) for key, phrase in (phrases or {}).items()}
     _check_state(module, state, max(possible_seats))
     _check_actions(module, actions)
-    check_phrases(module, actions, phrases)
     _check_pages(module, pages)
+    check_phrases(module, actions, phrases, any(page.__name__ == "reason" for page in pages))
     _check_players(module, players, max(possible_seats))
     if len(possible_seats) > 1 and "seats" not in state.declared:
         raise TypeError(f"{module}: declare State.seats, the number of players; `setup` gets it as options[0]")

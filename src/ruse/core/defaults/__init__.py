@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from ruse.core.game import Game, Pages
 
 _FUNCTIONS = (
-    ("deed", "events", "prompt", "why_not", "ending"),
+    ("deed", "events", "prompt", "why_not", "reason", "ending"),
     ("view", "components"),
     ("draw", "lines"),
     ("read", "write"),

@@ -42,6 +42,7 @@ class NotPossible(Refusal, frozen=True):
 
     verb: str
     args: tuple[str, ...] = ()
+    reason: str = ""  # the game's name for it, where a verb has several
 
 
 class Ended(Ending, frozen=True):
@@ -88,7 +89,12 @@ class DefaultTelling:
     def why_not(self, box: Any, obs: Any, seat: int, action: int) -> Refusal:
         """The action that may not be chosen."""
         what = self._game.actions[action]
-        return NotPossible(what.verb, self._args(what), rule="")
+        reason = self.reason(box, obs, seat, action) if what.role == "choice" else ""
+        return NotPossible(what.verb, self._args(what), reason, rule="")
+
+    def reason(self, box: Any, obs: Any, seat: int, action: int) -> str:
+        """The name of the reason against an action: none; the verb has one for every situation."""
+        return ""
 
     def ending(self, box: Any, obs: Any) -> Ending:
         """The payoffs, if they follow from what everybody knows."""

@@ -2,7 +2,8 @@
 
 Phrases are given by verb. An action of a player begins with its verb in the third person: `"deal": "gets {card}"`. An
 action of chance is a sentence: `"turn": "{card} comes on the table."` The verb after `?` tells why an action may not be
-chosen: `"?fold": "nobody has raised"`. `"prompt"` stands before the list of choices, `"ended"` tells why the winner
+chosen: `"?fold": "nobody has raised"`; where a verb has several reasons, the page function `reason` names one, and the
+phrase is found by that name. `"prompt"` stands before the list of choices, `"ended"` tells why the winner
 has won. Arguments stand in braces, by their names in the action table.
 """
 
@@ -22,15 +23,18 @@ _NEEDED = ("TITLE", "SEATS", "LEVELS", "OPTIONS", "INTRO", "HAS_SCORES", "EXAMPL
 _FACTS = ("done", "done_label", "dealt", "dealt_together", "happened", "choose", "not_possible", "ended", "ended_why")
 
 
-def check_phrases(module: str, actions: ActionTable, phrases: Mapping[str, str]) -> None:
-    """Refuse phrases for verbs or arguments that a game does not have."""
+def check_phrases(module: str, actions: ActionTable, phrases: Mapping[str, str], has_reasons: bool) -> None:
+    """Refuse phrases for verbs or arguments that a game does not have, and for reasons that it cannot name."""
     arguments = _arguments(actions)
+    of_any_verb = {name for names in arguments.values() for name in names}
     for key, phrase in phrases.items():
         verb = key.removeprefix(_WHY_NOT)
-        if verb not in arguments and key not in (_PROMPT, _ENDED):
-            raise TypeError(f"{module}: there is a phrase for '{key}', but no such verb")
+        is_reason = has_reasons and key.startswith(_WHY_NOT) and verb not in arguments
+        if verb not in arguments and not is_reason and key not in (_PROMPT, _ENDED):
+            hint = "; list a function `reason` in `pages`" if key.startswith(_WHY_NOT) else ""
+            raise TypeError(f"{module}: there is a phrase for '{key}', but no such verb{hint}")
         try:
-            phrase.format(**dict.fromkeys(arguments.get(verb, ()), ""))
+            phrase.format(**dict.fromkeys(of_any_verb if is_reason else arguments.get(verb, ()), ""))
         except (LookupError, ValueError):
             raise TypeError(f"{module}: the phrase '{phrase}' names something else than arguments of '{key}'") from None
 
@@ -116,8 +120,13 @@ class DefaultWords:
 
     def not_possible(self, fact: NotPossible, voice: Voice) -> str:
         """The game's reason, if it gives one."""
-        why = self._phrases.get(f"{_WHY_NOT}{fact.verb}")
-        return why.format(**self._named(fact)) if why else f"you cannot {' '.join((fact.verb, *fact.args))} now"
+        key = f"{_WHY_NOT}{fact.reason or fact.verb}"
+        if key not in self._phrases and not fact.reason:
+            return f"you cannot {' '.join((fact.verb, *fact.args))} now"
+        try:
+            return self._phrases[key].format(**self._named(fact))
+        except KeyError as error:
+            raise TypeError(f"`reason` gave '{fact.reason}' for '{fact.verb}': no phrase '{key}' fits it") from error
 
     def ended(self, fact: Ended, voice: Voice) -> str:
         """As in: Bob wins: Ann -5 chips and Bob +5 chips."""
