@@ -17,6 +17,7 @@ from ruse.core.dice import below, seeded
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import find_game
+from tests.example_games import FOLDER
 
 GAME = "tooth-and-claw"
 
@@ -141,6 +142,22 @@ def test_box(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert "is all right" in capsys.readouterr().out
     assert main(["box", GAME]) == 0
     assert "reconstructed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("language", "span"), [("en", "1 to 9"), ("ja", "1〜9")])
+def test_box_tells_the_meaning_and_range_of_declared_numbers(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, language: str, span: str
+) -> None:
+    monkeypatch.setenv("RUSE_GAMES", str(FOLDER))
+    assert main(["box", "leduc", "--language", language]) == 0
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "box.ante" in line]
+    assert span in line
+    assert "chips that both players pay at first" in line
+    assert run_json(capsys, "box", "leduc")["meanings"]["box.bet"] == {
+        "about": "chips of a raise in each round",
+        "least": 1,
+        "most": 20,
+    }
 
 
 @pytest.mark.slow

@@ -265,15 +265,21 @@ def _box(args: Namespace) -> int:
     game = game_of(args.game)
     box = chosen_box(game, args.check or args.box)
     if args.json:
-        print_json({"game": game.name, "digest": box.digest, "ok": True, "tables": box.tables})
+        meanings = {entry: meaning._asdict() for entry, meaning in game.box_meanings.items()}
+        print_json({"game": game.name, "digest": box.digest, "ok": True, "tables": box.tables, "meanings": meanings})
     elif args.check:
         is_standard = box.digest == game.standard_box.digest
         verdict = words().box_is_standard if is_standard else words().box_is_fine
         print(verdict(shown(str(args.check)), box.digest))
     else:
-        grid = Table(*words().BOX_COLUMNS, title=words().box_title(title_of(game), box.digest))
+        columns = words().BOX_COLUMNS + (words().MEANING_COLUMNS if game.box_meanings else ())
+        grid = Table(*columns, title=words().box_title(title_of(game), box.digest))
         for path, table in boxes.tables_with_values(box.tables):
             for name, value in boxes.values_of(table).items():
-                grid.add_row(f"{path}.{name}".lstrip("."), Text(shown(str(value))), words().SOURCES[table["source"]])
+                entry = f"{path}.{name}".lstrip(".")
+                cells = [entry, Text(shown(str(value))), words().SOURCES[table["source"]]]
+                if meaning := game.box_meanings.get(entry):
+                    cells += [words().range_of(meaning.least, meaning.most), Text(meaning.about)]
+                grid.add_row(*cells)
         console().print(grid)
     return 0

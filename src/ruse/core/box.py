@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import cached_property, reduce
 from operator import getitem, index
 from pathlib import Path
-from typing import Any, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 
@@ -27,6 +27,14 @@ SOURCES = ("printed", "reported", "reconstructed")
 _ABOUT = ("source", "note")
 
 Table = dict[str, Any]
+
+
+class Meaning(NamedTuple):
+    """What an entry of a box says, and the range that it may be changed in."""
+
+    about: str
+    least: int
+    most: int
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,7 @@ def define_game(
         max_steps=max_steps,
         payoff=payoff,
         box_tables=_box_tables(module, box, source),
+        box_meanings=_box_meanings(box),
         about=(defined["__doc__"] or "").strip(),
         phrases=phrases,
         pages={each.__name__: each for each in pages},
@@ -237,6 +238,12 @@ def _box_tables(module: str, box: type[Record], source: str) -> boxes.Table:
     if box is NoBox:
         return {}
     return {_BOX: {"source": source, **{name: field.value for name, field in _numbers_of(box).items()}}}
+
+
+def _box_meanings(box: type[Record]) -> dict[str, boxes.Meaning]:
+    """The meaning and range of every entry of the table."""
+    numbers = {} if box is NoBox else _numbers_of(box)
+    return {f"{_BOX}.{name}": boxes.Meaning(each.about, each.least, each.most) for name, each in numbers.items()}
 
 
 def _build_box(box: type[Record], tables: boxes.Table) -> RecordArray:

@@ -162,6 +162,7 @@ class Game:
     colors: AlikeColors | None = None  # of the standard components
     payoff: Payoff = WIN  # range, sum and unit of what `returns` writes
     box_tables: boxes.Table | None = None  # the components, where they are not in a `box.toml`
+    box_meanings: Mapping[str, boxes.Meaning] = field(default_factory=dict)  # of entries like `box.ante`
     about: str = ""  # the rules in words, where there is no RULES.md
     phrases: Mapping[str, str] = field(default_factory=dict)  # of a game without a phrase book, by verb
     pages: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # functions that replace `core/defaults`

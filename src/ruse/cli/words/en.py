@@ -253,7 +253,12 @@ def fault(law: str) -> str:
 
 
 BOX_COLUMNS = ("entry", "value", "source")
+MEANING_COLUMNS = ("range", "meaning")
 SOURCES = {"printed": "printed", "reported": "reported", "reconstructed": "reconstructed"}
+
+
+def range_of(least: int, most: int) -> str:
+    return f"{least} to {most}"
 
 
 def box_title(title: str, digest: str) -> str:

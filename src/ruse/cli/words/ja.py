@@ -255,7 +255,12 @@ def fault(law: str) -> str:
 
 
 BOX_COLUMNS = ("項目", "値", "出典")
+MEANING_COLUMNS = ("範囲", "意味")
 SOURCES = {"printed": "印刷", "reported": "報告", "reconstructed": "復元"}
+
+
+def range_of(least: int, most: int) -> str:
+    return f"{least}〜{most}"
 
 
 def box_title(title: str, digest: str) -> str:
