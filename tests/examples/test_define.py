@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
+from ruse.cli.questions import ask_options
 from ruse.core.defaults.telling import Dealt, Ended
 from ruse.core.dice import below, seeded
 from ruse.core.errors import BadBox, BrokenGame
@@ -13,6 +15,7 @@ from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY, SPECTATOR
 from ruse.lab.check import check_game
+from ruse.server.catalogue import offered_games
 from tests.example_games import example_game
 from tests.examples.variants import variant
 
@@ -86,6 +89,29 @@ def played(game: Game, *codes: str) -> Match:
     for code in codes:
         match.push(code)
     return match
+
+
+IMPORT = ("    NOBODY,", "    NOBODY,\n    Option,")
+OPTION = "Option('first_bet', (0, 1), '1: the first bet is double', names=('single', 'double'))"
+
+
+def test_the_values_of_an_option_have_names_on_the_page_and_in_the_terminal(
+    changed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game: Game = changed(IMPORT, ("max_steps=12,", f"max_steps=12, options=({OPTION},),"))
+    (offered,) = next(each for each in offered_games.__wrapped__("ja") if each.name == game.name).options
+    assert (offered.label, offered.value_labels) == ("First bet", ("single", "double"))
+    monkeypatch.setattr("ruse.cli.questions.is_terminal", lambda: True)
+    read_line = Mock(return_value="double")
+    monkeypatch.setattr("ruse.cli.questions.read_line", read_line)
+    assert ask_options(game, {}, None)["first_bet"] == 1
+    read_line.assert_called_once_with("First bet? 0 single, 1 double [0] ")
+
+
+def test_an_option_names_all_of_its_values_or_none(changed: Any) -> None:
+    one = OPTION.replace("'single', 'double'", "'single',")
+    with pytest.raises(BrokenGame, match="the option 'first_bet' has 2 values, and 1 names"):
+        changed(IMPORT, ("max_steps=12,", f"max_steps=12, options=({one},),"))
 
 
 # Each default alone

@@ -33,6 +33,11 @@ class Option:
     name: str
     values: tuple[int, ...]  # the first is the default
     say: str
+    names: tuple[str, ...] = ()  # of the values, where a game has no phrase book to name them
+
+    def __post_init__(self) -> None:
+        if self.names and len(self.names) != len(self.values):
+            raise TypeError(f"the option '{self.name}' has {len(self.values)} values, and {len(self.names)} names")
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class DefaultWords:
         self.SEATS = tuple(code.replace("_", " ").title() for code in game.seat_codes)
         self.LEVELS = tuple(level.name for level in game.levels)
         self.OPTIONS = {option.name: option.say for option in game.options}
-        self.OPTION_VALUES: dict[str, tuple[str, ...]] = {}
+        self.OPTION_VALUES = {each.name: (_label(each.name), *each.names) for each in game.options if each.names}
         self.INTRO = _paragraphs(game.about.removeprefix(f"{game.title}: ")) or (game.title,)
         self.IN_SHORT = self.INTRO[0]
         self.RULES_IN_SHORT = " ".join(self.INTRO).replace("{", "(").replace("}", ")")
@@ -179,6 +179,10 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 
 def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
+
+
+def _label(name: str) -> str:
+    return _capitalized(name.replace("_", " "))
 
 
 def _by_player(seat: int, phrase: str, voice: Voice) -> str:
