@@ -232,22 +232,27 @@ CASES = [
 
 
 @pytest.mark.parametrize(
-    ("name", "payoff", "is_found"),
+    ("name", "payoff", "numbers"),
     [
-        ("leduc", chips(13), False),
-        ("leduc", chips(0.5), True),
-        ("leduc", points(0, 13), True),
-        ("leduc", points(-13, 13), False),
-        ("leduc", Payoff(-13, 13, 1.0, "chip"), True),
-        ("hearts", points(0, 25), True),
-        ("hearts", chips(26), True),
-        ("hearts", WIN, True),
+        ("leduc", chips(13), None),
+        ("leduc", chips(0.5), "ann gets 3, and the range is -0.5 to 0.5"),
+        ("leduc", points(0, 13), "bob gets -3, and the range is 0 to 13"),
+        ("leduc", points(-13, 13), None),
+        ("leduc", Payoff(-13, 13, 1.0, "chip"), "3, -3 add up to 0, not to 1"),
+        ("hearts", points(0, 25), "north gets 26, and the range is 0 to 25"),
+        ("hearts", chips(26), "26, 16, 12, 24 add up to 78, not to 0"),
+        ("hearts", WIN, "north gets 26, and the range is 0 to 1"),
     ],
 )
-def test_a_wrong_declaration_of_payoffs_is_found_out(name: str, payoff: Payoff, is_found: bool) -> None:
+def test_a_wrong_declaration_of_payoffs_is_found_out_and_told_with_numbers(
+    name: str, payoff: Payoff, numbers: str | None
+) -> None:
     game = replace(spoiled(example_game(name), f"declared_{name}"), payoff=payoff)
     report = audit(game, 5, 5, compiled=False)
-    assert report.broken == ([laws.LAWS[laws.WHOLE_WIN]] if is_found else [])
+    assert report.broken == ([laws.LAWS[laws.WHOLE_WIN]] if numbers else [])
+    if report.fault:
+        assert report.fault.told().endswith(f": {numbers}")
+        assert report.fault.told("ja") != report.fault.told()
 
 
 def test_the_range_of_payoffs_is_that_of_the_box_in_use() -> None:

@@ -29,10 +29,14 @@ JAPANESE = re.compile("[\u3000-\u9fff\uff00-\uffef]")
 ALIKE = {"percentage"}
 """What has no letters of any language."""
 
-FACTS = {"verdicts": (3, "open"), "law_broken": ("ends", 3, 5, 7, "R5", 0)}
+FACTS = {
+    "verdicts": (3, "open"),
+    "law_broken": ("ends", 3, 5, 7, "R5", 0),
+    "wrong_sum_of_payoffs": ((3.0, 5.0), 8.0, 7.0),
+}
 """Phrases that speak of codes, and such."""
 
-SAMPLES: dict[Any, Any] = {str: "R5", int: 3, float: 0.5, Sequence[str]: ["R5", "B7"]}
+SAMPLES: dict[Any, Any] = {str: "R5", int: 3, float: 0.5, Sequence[str]: ["R5", "B7"], Sequence[float]: [0.5]}
 
 
 def names(language: str) -> set[str]:

@@ -1,6 +1,6 @@
 """Auditing a game: its laws over many random matches, and with odd boxes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from ruse.core.plain import uncompiled
 from ruse.core.playout import new_scratch
 from ruse.core.record import NONE, words_of
 from ruse.lab.faults import Fault
-from ruse.lab.laws import ALL_UNKNOWN, LAWS, NUM_ROOMS, Audit, audit_matches
+from ruse.lab.laws import ALL_UNKNOWN, EPSILON, LAWS, NUM_ROOMS, WHOLE_WIN, Audit, audit_matches
 from ruse.lab.odd_boxes import OddBoxes, all_values, spelled, why_unplayable
 from ruse.lab.words import book
 
@@ -63,8 +63,9 @@ def audit(
     encoded = game.option_array(options or {})
     shows = np.array([action.shows for action in game.actions], np.int64)
     played_with = box or game.standard_box
+    least, most = game.payoff.range_with(played_with.plain)
     total = game.payoff.total
-    declared = np.array([*game.payoff.range_with(played_with.plain), total is not None, total or 0.0], np.float64)
+    declared = np.array([least, most, total is not None, total or 0.0], np.float64)
     payoffs = np.zeros(int(encoded[0]))
     for done in range(0, num_matches, _BATCH):
         batch = min(_BATCH, num_matches - done)
@@ -93,7 +94,7 @@ def audit(
         violations=int(found.violations),
         worlds=int(found.worlds_differ),
         broken=[LAWS[law] for law in range(len(LAWS)) if found.broken >> law & 1],
-        fault=_fault(game, found, seed),
+        fault=_fault(game, found, seed, payoffs.tolist(), least, most),
     )
 
 
@@ -132,9 +133,20 @@ def joined(one: AuditReport, other: AuditReport) -> AuditReport:
     )
 
 
-def _fault(game: Game, found: Audit, seed: int) -> Fault | None:
+def _fault(game: Game, found: Audit, seed: int, payoffs: Sequence[float], least: float, most: float) -> Fault | None:
     if found.law == NONE:
         return None
     action = "" if found.action == NONE else game.actions.code(found.action)
     place = LAWS[found.law], int(found.match) + 1, seed, int(found.step), action, int(found.viewer)
-    return Fault("law_broken", place)
+    broken = Fault("law_broken", place)
+    if found.law == WHOLE_WIN:
+        return Fault("with_payoffs", (broken, _wrong_payoffs(game, payoffs, least, most)))
+    return broken
+
+
+def _wrong_payoffs(game: Game, payoffs: Sequence[float], least: float, most: float) -> Fault:
+    """The first payoff out of its range, or else the sum."""
+    for seat, payoff in enumerate(payoffs):
+        if not least - EPSILON <= payoff <= most + EPSILON:
+            return Fault("payoff_out_of_range", (game.seat_codes[seat], payoff, least, most))
+    return Fault("wrong_sum_of_payoffs", (payoffs, sum(payoffs), game.payoff.total))

@@ -33,6 +33,7 @@ from ruse.core.protocol import (
 from ruse.core.record import NONE, UNKNOWN, FloatArray, IntArray, Record, RecordArray, integer, integers
 
 MAX_VIEWERS = 9
+EPSILON = 1e-9  # by which payoffs may miss what is declared
 
 # Laws, in the order of LAWS; those before FIRST_RULE_LAW are about secrets.
 (
@@ -374,9 +375,9 @@ def check_payoffs(
     fits = True
     for seat in range(num_seats):
         total += payoffs[seat]
-        fits &= declared[0] - 1e-9 <= payoffs[seat] <= declared[1] + 1e-9
+        fits &= declared[0] - EPSILON <= payoffs[seat] <= declared[1] + EPSILON
     if declared[2] != 0:
-        fits &= abs(total - declared[3]) < 1e-9
+        fits &= abs(total - declared[3]) < EPSILON
     check(audit, fits, WHOLE_WIN, SPECTATOR)
 
 

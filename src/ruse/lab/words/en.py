@@ -347,6 +347,18 @@ def law_broken(law: str, match: int, seed: int, step: int, action: str, viewer: 
     return f"{LAWS[law]} (match {match} of seed {seed}, step {step}{after}, seen by {by})"
 
 
+def with_payoffs(fault: str, numbers: str) -> str:
+    return f"{fault}: {numbers}"
+
+
+def payoff_out_of_range(seat: str, payoff: float, least: float, most: float) -> str:
+    return f"{seat} gets {payoff:g}, and the range is {least:g} to {most:g}"
+
+
+def wrong_sum_of_payoffs(payoffs: Sequence[float], total: float, declared: float) -> str:
+    return f"{', '.join(f'{each:g}' for each in payoffs)} add up to {total:g}, not to {declared:g}"
+
+
 def with_odd_box(fault: str, number: int, seed: int, changes: str) -> str:
     return f"{fault} (box {number} of seed {seed}: {changes or 'the standard box'})"
 

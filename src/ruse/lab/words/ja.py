@@ -344,6 +344,18 @@ def law_broken(law: str, match: int, seed: int, step: int, action: str, viewer: 
     return f"{LAWS[law]}（シード{seed}の対戦{match}、手順{step}{after}、{by}の視点）"
 
 
+def with_payoffs(fault: str, numbers: str) -> str:
+    return f"{fault}：{numbers}"
+
+
+def payoff_out_of_range(seat: str, payoff: float, least: float, most: float) -> str:
+    return f"{seat}の得点は{payoff:g}で、範囲は{least:g}〜{most:g}です"
+
+
+def wrong_sum_of_payoffs(payoffs: Sequence[float], total: float, declared: float) -> str:
+    return f"{'、'.join(f'{each:g}' for each in payoffs)}の合計は{total:g}で、宣言は{declared:g}です"
+
+
 def with_odd_box(fault: str, number: int, seed: int, changes: str) -> str:
     return f"{fault}（シード{seed}の内容物{number}：{changes or '標準の内容物'}）"
 
