@@ -156,4 +156,5 @@ def test_matches_of_games_that_are_gone_broken_or_faulty_are_named(
     assert "kept_faulty.match" in lines[1]
     assert "Small Game failed: ZeroDivisionError (kept_faulty.py, line " in lines[1]
     assert "kept_gone.match: unknown game 'kept-gone'" in lines[2]
+    assert lines[2].endswith("; a game of your own is found if RUSE_GAMES names its file or folder")
     assert main(["matches"]) == 0

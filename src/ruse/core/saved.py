@@ -21,7 +21,7 @@ from pathlib import Path
 
 from ruse.core.blame import blaming
 from ruse.core.box import Box
-from ruse.core.errors import BadBox, BadFile, RuseError
+from ruse.core.errors import BadBox, BadFile, RuseError, UnknownGame
 from ruse.core.files import read_text, replace_text
 from ruse.core.game import Game
 from ruse.core.match import Match
@@ -119,6 +119,10 @@ def _start(header: dict[str, str], changes: list[str], name: str, file: Path | N
             raise BadFile("{entry}: the header has no line '{key}'", entry=name, key=key)
     try:
         game = find_game(header["game"])
+    except UnknownGame as error:
+        raise BadFile(
+            "{entry}: {why}; a game of your own is found if RUSE_GAMES names its file or folder", entry=name, why=error
+        ) from error
     except RuseError as error:
         raise BadFile("{entry}: {why}", entry=name, why=error) from error
     if header["rules"] != str(game.rules_version):

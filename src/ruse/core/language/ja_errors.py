@@ -7,6 +7,7 @@ ERRORS = {
     ", ": "、",
     "{some} or {last}": "{some}、または{last}",
     "{entry}: {why}": "{entry}：{why}",
+    "{entry}: {why}; a game of your own is found if RUSE_GAMES names its file or folder": "{entry}：{why}。自作のゲームは、RUSE_GAMESにそのファイルかフォルダーを書くと見つかります",
     "{entry}: set {why}": "{entry}：set {why}",
     "{file}, line {line}: {why}": "{file}、{line}行目：{why}",
     # The environment
