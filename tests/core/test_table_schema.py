@@ -3,13 +3,13 @@
 import pytest
 
 from ruse.core.defaults.schema import label_of, table_schema
-from ruse.core.defaults.view import zones_of
+from ruse.core.defaults.view import deck_places, zones_of
 from ruse.core.fields import amount, bookkeeping
 from ruse.core.match import Match
 from ruse.core.registry import STARTER, find_game
 
 GAME = find_game(STARTER)
-SCHEMA = table_schema(GAME, zones_of(GAME.state))
+SCHEMA = table_schema(GAME, zones_of(GAME.state), deck_places(GAME).values())
 
 
 def test_places_and_fields_say_what_they_are() -> None:
@@ -18,6 +18,7 @@ def test_places_and_fields_say_what_they_are() -> None:
     assert (hand.label, hand.by_seat, hand.single, hand.hidden) == ("hand", True, True, True)
     assert schema.hand == "hand"
     assert schema.decks == (tuple("1234567"),)
+    assert schema.rests == ("deck",)
     assert schema.unit == ""
 
 

@@ -67,6 +67,8 @@ def changed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
             "fee = amount('a fee', 3)\n    ante = number(",
             "declare Box.fee with `number` or `numbers`",
         ),
+        ("max_steps=12,", "max_steps=12, deck='The Stock',", "'The Stock' is no name for the deck"),
+        ("max_steps=12,", "max_steps=12, deck='board',", "State.board and the deck have the same name"),
         ("1, 1, 9)", "0, 1, 9)", "chips that both players pay at first: 0 is not from 1 to 9"),
     ],
 )
@@ -254,6 +256,15 @@ def test_all_seats_that_choose_in_secret_are_listed(tmp_path: Path, monkeypatch:
 
 
 # Words and tables
+
+
+def test_the_deck_may_have_another_name(changed: Any) -> None:
+    match = played(changed(("max_steps=12,", "max_steps=12, deck='draw_pile',")), "deal K1", "deal J2")
+    assert match.seat(0).view.zones["draw_pile"] == ("?",) * 4
+    assert "deck" not in match.seat(0).view.zones
+    assert match.seat(0).speech().lines()[0].startswith("Leduc hold'em: board empty; draw pile 4 cards; ")
+    assert match.seat(0).components["table"].rests == ("draw_pile",)
+    assert not check_game(match.game)
 
 
 def test_sentences_are_english(changed: Any) -> None:

@@ -34,6 +34,7 @@ _KNOWN = tuple(field.name for field in fields(Rules))
 _LIKENESS = 0.8  # of names: `redael` to `redeal`, but not `play` to `apply`
 _BOX = "box"
 _PLAYER = re.compile(r"[a-z][a-z0-9_-]*")
+_PLACE = re.compile(r"[a-z][a-z0-9_]*")
 _TAKEN = {*RESERVED_FIELDS, *dir(View), *dir(Plain), *Plain.__annotations__}
 """Names that no field of a state may have: the engine has given them to something else."""
 
@@ -51,6 +52,7 @@ def define_game(
     rules_version: int = 1,
     source: str = "printed",
     phrases: Mapping[str, str] | None = None,
+    deck: str = "deck",
     pages: Sequence[Callable[..., Any]] = (),
     **more: Any,
 ) -> Game:
@@ -58,8 +60,8 @@ def define_game(
 
     The kernels `setup`, `actor`, `legal`, `apply` and `returns` are needed; any other kernel of `Rules` replaces its
     default if the module defines it. `pages` are functions that replace those of `core/defaults` by name, `phrases`
-    are words for verbs (`core/defaults/words.py`), `source` names the origin of the numbers of the box, and `more`
-    are further fields of `Game`.
+    are words for verbs (`core/defaults/words.py`), `deck` names the place of undealt cards, `source` the origin of the
+    numbers of the box, and `more` are further fields of `Game`.
     """
     defined = vars(sys.modules[module])
     state, actions = _defined(defined, module, "State"), _defined(defined, module, "ACTIONS")
@@ -67,6 +69,7 @@ def define_game(
     possible_seats = tuple(seats) or (len(players),)
     phrases = {key: " ".join(phrase.split()) for key, phrase in (phrases or {}).items()}
     _check_state(module, state, max(possible_seats))
+    _check_deck(module, state, deck)
     _check_actions(module, actions)
     _check_pages(module, pages)
     check_phrases(module, actions, phrases, any(page.__name__ == "reason" for page in pages))
@@ -100,6 +103,7 @@ def define_game(
         box_meanings=_box_meanings(box),
         about=(defined["__doc__"] or "").strip(),
         phrases=phrases,
+        deck=deck,
         pages={each.__name__: each for each in pages},
         **more,
     )
@@ -145,6 +149,13 @@ def _check_state(module: str, state: type[Record], num_seats: int) -> None:
             raise TypeError(f"{module}: State.{name} needs another name; '{name}' means something else to the engine")
         if field.is_by_seat and field.shape[0] != num_seats:
             raise TypeError(f"{module}: State.{name} has {field.shape[0]} seats, and {num_seats} may play")
+
+
+def _check_deck(module: str, state: type[Record], deck: str) -> None:
+    if not _PLACE.fullmatch(deck):
+        raise TypeError(f"{module}: '{deck}' is no name for the deck: use small letters, digits and _")
+    if deck in declared_fields(state):
+        raise TypeError(f"{module}: State.{deck} and the deck have the same name")
 
 
 def _check_players(module: str, players: Sequence[str], num_seats: int) -> None:

@@ -170,6 +170,7 @@ class Game:
     box_meanings: Mapping[str, boxes.Meaning] = field(default_factory=dict)  # of entries like `box.ante`
     about: str = ""  # the rules in words, where there is no RULES.md
     phrases: Mapping[str, str] = field(default_factory=dict)  # of a game without a phrase book, by verb
+    deck: str = "deck"  # the place of cards that lie nowhere else, where no field holds them
     pages: Mapping[str, Callable[..., Any]] = field(default_factory=dict)  # functions that replace `core/defaults`
     _cache: dict[Callable[..., Any], Any] = field(default_factory=dict, init=False, repr=False)
 

@@ -89,7 +89,7 @@ export class GenericTable extends GameTable {
 
   /** Whether the last step brought a card to where it lies. @param {string} card @param {string} place */
   isLast(card, place) {
-    return !!this.situation.last?.events.some(event => event.is === "moved" && event.target === place && event.card === card && event.source !== "deck");
+    return !!this.situation.last?.events.some(event => event.is === "moved" && event.target === place && event.card === card && !this.schema.rests.includes(event.source));
   }
 
   /** The argument that is a card, where all choices with a card agree on it. */

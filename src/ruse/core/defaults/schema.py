@@ -42,6 +42,7 @@ class TableSchema(Struct, frozen=True):
     """Everything a client needs to draw the view of a game it does not know."""
 
     decks: tuple[tuple[str, ...], ...]  # all cards in their order
+    rests: tuple[str, ...]  # the places of the cards that lie nowhere else, one per deck
     places: dict[str, PlaceSchema]
     fields: dict[str, FieldSchema]  # those worth showing
     hand: str  # the place of a seat that is its hand; empty if there is none
@@ -67,8 +68,8 @@ def shown_fields(game: "Game") -> dict[str, Field]:
     }
 
 
-def table_schema(game: "Game", zones: Iterable["Zone"]) -> TableSchema:
-    """The declarations of a game with these places."""
+def table_schema(game: "Game", zones: Iterable["Zone"], rests: Iterable[str]) -> TableSchema:
+    """The declarations of a game with these places, and those of undealt cards."""
     places: dict[str, PlaceSchema] = {}
     for zone in zones:
         field, name = zone.field, zone.place.rpartition(".")[2]
@@ -78,6 +79,7 @@ def table_schema(game: "Game", zones: Iterable["Zone"]) -> TableSchema:
     hands = [name for name, place in places.items() if place.by_seat and place.hidden]
     return TableSchema(
         decks=tuple(decks_of(game.state)),
+        rests=tuple(rests),
         places=places,
         fields={name: _schema(name, field) for name, field in shown_fields(game).items()},
         hand="hand" if "hand" in places else next(iter(hands), ""),

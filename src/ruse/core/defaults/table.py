@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ruse.core.defaults.schema import FLAG, label_of, shown_fields
-from ruse.core.defaults.view import DECK
+from ruse.core.defaults.view import deck_places
 from ruse.core.facts import UNSEEN_CARD, View
 from ruse.core.fields import Field, Seat
 from ruse.core.language.en import plural
@@ -25,6 +25,7 @@ class DefaultTable:
 
     def __init__(self, game: "Game") -> None:
         self._game = game
+        self._decks = frozenset(deck_places(game).values())
 
     def draw(self, view: View, speech: "Speech", width: int) -> Any:
         """A paragraph for the shared part, and a grid of the players."""
@@ -53,7 +54,7 @@ class DefaultTable:
 
     def _shared(self, view: View, speech: "Speech") -> _Items:
         places = [(place, cards) for place, cards in view.zones.items() if not place[0].isdigit()]
-        items = [(label_of(place), _cards(cards)) for place, cards in places if cards or not place.startswith(DECK)]
+        items = [(label_of(place), _cards(cards)) for place, cards in places if cards or place not in self._decks]
         for name, field in self._fields(view):
             if not field.is_by_seat:
                 items += _items(name, field, 0, getattr(view, name), speech)

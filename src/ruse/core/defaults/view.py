@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from ruse.core.game import Game
 
 RESERVED_FIELDS = ("choosing", "zones")
-DECK = "deck"
 
 
 class Zone(NamedTuple):
@@ -43,6 +42,15 @@ def zones_of(state: type[Record]) -> Iterator[Zone]:
                 owner = f"{cell[0]}." if field.is_by_seat else ""
                 parts = names[1:] if field.is_by_seat else names
                 yield Zone(owner + "_".join([name, *parts]).replace(" ", "_"), name, field, cell)
+
+
+def deck_places(game: "Game") -> dict[Cards, str]:
+    """The place of the cards that lie nowhere else, by their deck: a field that holds them, or `Game.deck`."""
+    places = {}
+    for number, (cards, fields) in enumerate(decks_of(game.state).items(), 1):
+        own = next((name for name, field in fields.items() if is_rest(field)), None)
+        places[cards] = own or (game.deck if number == 1 else f"{game.deck}_{number}")
+    return places
 
 
 def seats_of(game: "Game", record: Any) -> int:
@@ -72,6 +80,10 @@ class DefaultView:
         for zone in zones_of(self._game.state):
             decks[cards_of(zone.field)].append(zone)
         return decks
+
+    @cached_property
+    def _deck_places(self) -> dict[Cards, str]:
+        return deck_places(self._game)
 
     @cached_property
     def _namers(self) -> dict[Cards, Callable[[int], Cards]]:
@@ -118,16 +130,15 @@ class DefaultView:
 
     def _zones(self, obs: Any) -> Zones:
         zones: Zones = {}
-        for number, (cards, deck) in enumerate(self._decks.items(), 1):
-            rest, place = len(cards), DECK if number == 1 else f"{DECK}_{number}"
-            known = UNKNOWN
+        for cards, deck in self._decks.items():
+            rest, known = len(cards), UNKNOWN
             for zone in deck:
                 if is_rest(zone.field):
-                    place, known = zone.place, cell_of(obs, zone.name, ())
+                    known = cell_of(obs, zone.name, ())
                     continue
                 zones[zone.place] = self._cards(zone, obs)
                 rest -= len(zones[zone.place])
-            zones[place] = backs(rest) if known == UNKNOWN else self._namers[cards](known)
+            zones[self._deck_places[cards]] = backs(rest) if known == UNKNOWN else self._namers[cards](known)
         return zones
 
     def _cards(self, zone: Zone, obs: Any) -> tuple[str, ...]:
@@ -146,7 +157,7 @@ class DefaultView:
 
     @cached_property
     def _schema(self) -> TableSchema:
-        return table_schema(self._game, zones_of(self._game.state))
+        return table_schema(self._game, zones_of(self._game.state), self._deck_places.values())
 
     def components(self, box: Any) -> Any:
         """The numbers of the box, and the declarations that a table is drawn from."""

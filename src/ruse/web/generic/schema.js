@@ -2,7 +2,7 @@
 
 /** @typedef {{ label: string, about: string, by_seat: boolean, single: boolean, hidden: boolean }} Place */
 /** @typedef {{ label: string, about: string, kind: "flag" | "amount" | "choice" | "seat" | "set" | "counts" | "packed" | "other", by_seat: boolean, axes: string[][], names: string[] }} Field */
-/** @typedef {{ decks: string[][], places: Record<string, Place>, fields: Record<string, Field>, hand: string, phases: string[], unit: string }} Schema */
+/** @typedef {{ decks: string[][], rests: string[], places: Record<string, Place>, fields: Record<string, Field>, hand: string, phases: string[], unit: string }} Schema */
 /** @typedef {import("../types.d.ts").View} View */
 
 /** "0.hand" is the hand of seat 0; a place of nobody has seat -1. @param {string} place */
@@ -21,5 +21,5 @@ function guessed({ zones, phase: _phase, choosing: _choosing, ...others }) {
   const seats = 1 + Math.max(...Object.keys(zones).map(place => ownerOf(place).seat));
   const isEach = (/** @type {unknown} */ value) => Array.isArray(value) && value.length === seats && value.every(each => typeof each === "number");
   const fields = Object.entries(others).filter(([name]) => name !== "seats").map(([name, value]) => [name, { label: label(name), about: "", kind: isEach(value) ? "amount" : "other", by_seat: isEach(value), axes: [], names: [] }]);
-  return { decks: [], places: Object.fromEntries(places), fields: Object.fromEntries(fields), hand: "0.hand" in zones ? "hand" : "", phases: [], unit: "" };
+  return { decks: [], rests: ["deck"], places: Object.fromEntries(places), fields: Object.fromEntries(fields), hand: "0.hand" in zones ? "hand" : "", phases: [], unit: "" };
 }
