@@ -18,12 +18,13 @@ from ruse.core.match import Match
 from ruse.core.moves import follow
 from ruse.core.node import Node
 from ruse.core.perspective import imagined
-from ruse.core.protocol import NOBODY, SPECTATOR
+from ruse.core.protocol import NOBODY
 from ruse.core.record import IntArray
 from ruse.core.registry import find_game
 from ruse.core.seat import Seat
 from ruse.core.speech import Speech
 from ruse.games._template.facts import CardChosen
+from ruse.lab.twin import Twin, speeches
 from tests.conformance.configurations import ALL_CONFIGURATIONS, WHOLE_GAMES, Game
 from tests.processes import ROOT
 
@@ -91,22 +92,6 @@ def page(speech: Speech) -> str:
     console = Console(file=page, width=80, force_terminal=True, color_system="standard")
     console.print(speech.table(80), *(speech.explain(topic) for topic in speech.topics()))
     return page.getvalue()
-
-
-def last_step(door: Seat) -> bytes:
-    """What a seat noticed of the last step, as bytes: data, and words in every language."""
-    noticed = door.events(len(door._match.steps) - 1)
-    told: list[Any] = [(each.seat, each.events) for each in noticed]
-    for speech in speeches(door):
-        for each in noticed:
-            told += [speech.entry(each).sentences, [speech.account(event) for event in each.events]]
-            told += [speech.together([event, event]) for event in each.events]
-    return msgspec.json.encode(told)
-
-
-def speeches(door: Seat) -> list[Speech]:
-    """A seat in all languages, each of which speaks to its player."""
-    return [door.speech(language, you=None if door.viewer == SPECTATOR else door.viewer) for language in LANGUAGES]
 
 
 @pytest.mark.parametrize(("game", "options"), ALL_CONFIGURATIONS)
@@ -197,28 +182,9 @@ def test_nothing_a_seat_is_told_of_a_step_depends_on_what_is_hidden(game: Game, 
 
 
 def steps_told_alike(game: Game, options: dict[str, int], viewer: int, seed: int = 6) -> list[bool]:
-    """A twin does what looks the same to the viewer: whether each step of both is told the same, in every language."""
-    rng, told = seeded(5), []
-    match, twin = Match(game, options), Match(game, options)
-    for _ in random_steps(match, seed):
-        step = match.steps[-1]
-        assert match._before is not None
-        seen = match._before.noticed(step.seat, step.action, viewer)
-        alike = [
-            number
-            for number in twin._node.legal_for(step.seat)
-            if twin._node.noticed(step.seat, number, viewer) == seen
-        ]
-        if step.seat == viewer:
-            alike = [step.action]
-        if alike:
-            twin.push(alike[below(rng, len(alike))], step.seat)
-        if not alike or not look_alike(match, twin, viewer):
-            twin = Match(game, options, position=_imagined(match, viewer, rng))  # what was shown parts them
-            twin.seat(viewer).events()
-            continue
-        told.append(last_step(match.seat(viewer)) == last_step(twin.seat(viewer)))
-    return told
+    """Whether each step of a match and its twin is told the same, in every language."""
+    match, twin = Match(game, options), Twin(game, options, viewer, seeded(5))
+    return [twin.is_told_alike(match) for _ in random_steps(match, seed) if twin.follows(match)]
 
 
 def plant_in_a_deed(monkeypatch: pytest.MonkeyPatch, secret: Callable[[], str]) -> None:
@@ -239,16 +205,6 @@ def test_a_leak_that_is_planted_in_what_is_told_of_a_step_is_found(
     assert all(steps_told_alike(TEMPLATE, options, 0))
     plant(monkeypatch, secret)
     assert not all(steps_told_alike(TEMPLATE, options, 0))
-
-
-def look_alike(match: Match, twin: Match, viewer: int) -> bool:
-    """Whether a viewer cannot tell two matches apart after their last steps, nor by what these showed."""
-    if twin.observation(viewer).tobytes() != match.observation(viewer).tobytes():
-        return False
-    shows = match.game.actions[match.steps[-1].action].shows
-    assert match._before is not None
-    assert twin._before is not None
-    return not shows or match._before.revealed(viewer) == twin._before.revealed(viewer)
 
 
 # Phrase books

@@ -15,8 +15,9 @@ from ruse.core.registry import TEMPLATE, find_game
 from ruse.core.rules_page import rules_for_players
 from ruse.envs.answers import read_answer
 from ruse.envs.text import TextMatch, UnreadableAnswer
+from ruse.lab.twin import look_alike
 from tests.conformance.configurations import CONFIGURATIONS, GAMES, Game
-from tests.conformance.test_facts import _imagined, look_alike, random_steps
+from tests.conformance.test_facts import _imagined, random_steps
 
 UNREADABLE = [
     "",

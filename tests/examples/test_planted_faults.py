@@ -67,6 +67,36 @@ def test_a_planted_fault_is_found(fault: str, tmp_path: Path, monkeypatch: pytes
     assert any(TOLD[fault] in told for told in check_game(game))
 
 
+APPLY = "@kernel\ndef apply(box: Box, s: State, seat: int, action: int) -> None:\n"
+PEEKING = f"""PEEKED = [NONE]
+
+
+{APPLY}    PEEKED[0] = s.hand[0]
+"""
+EVENTS = """def events(box, before, after, seat, action):
+    return [Happened("turn", (CARDS[PEEKED[0]],))]
+
+
+GAME = define_game("""
+
+
+def test_a_log_that_tells_hidden_cards_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table and the choices keep the secret, and so no other check finds it."""
+    monkeypatch.setenv("RUSE_JIT", "0")
+    imports = "from ruse.core.defaults.telling import Happened\nfrom ruse.authoring import ("
+    game = variant(
+        tmp_path,
+        monkeypatch,
+        ("from ruse.authoring import (", imports),
+        (APPLY, PEEKING),
+        ("GAME = define_game(", EVENTS),
+        ("max_steps=12", "max_steps=12, pages=[events]"),
+    )
+    (found,) = check_game(game)
+    assert found.startswith("steps: ")
+    assert "is told something of the last step that depends on hidden cards (seed 8, step " in found
+
+
 def test_without_a_fault_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RUSE_JIT", "0")
     game = variant(tmp_path, monkeypatch, ("max_steps=12", "max_steps=13"))

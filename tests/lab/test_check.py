@@ -98,11 +98,11 @@ def test_check_tells_every_check_in_the_language_of_the_terminal(
     path = changed(tmp_path, "told_well")
     assert main(["check", str(path)]) == 0
     shown = capsys.readouterr().out
-    assert shown.count("... fine\n") == 8
+    assert shown.count("... fine\n") == 9
     assert "Machine code keeps the same rules and laws ... not checked: RUSE_JIT=0" in shown
     assert "no fault was found" in shown.splitlines()[-1]
     assert main(["check", str(path), "--language", "ja"]) == 0
-    assert capsys.readouterr().out.count("... 問題なし\n") == 8
+    assert capsys.readouterr().out.count("... 問題なし\n") == 9
 
 
 def test_check_of_a_faulty_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

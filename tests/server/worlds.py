@@ -11,6 +11,7 @@ from ruse.core.game import Game
 from ruse.core.language import LANGUAGES
 from ruse.core.match import Match
 from ruse.core.protocol import CHANCE, NOBODY, OWNER, SPECTATOR
+from ruse.lab.twin import look_alike
 from ruse.server import tokens
 from ruse.server.chairs import Chair
 from ruse.server.hall import Hall
@@ -19,7 +20,6 @@ from ruse.server.settings import Settings
 from ruse.server.store.kept import KeptKey, KeptTable, Place
 from ruse.server.store.store import Done
 from ruse.server.table import Table
-from tests.conformance.test_facts import look_alike
 from tests.server.company import Player, Puppets
 
 

@@ -40,11 +40,13 @@ from ruse.core.registry import check_parts, find_game_at
 from ruse.lab.audit import audit, audit_boxes
 from ruse.lab.faults import Fault
 from ruse.lab.odd_boxes import traced, why_unplayable
+from ruse.lab.twin import Twin, speeches
 from ruse.lab.words import book
 
 _PLAIN_MATCHES, _COMPILED_MATCHES, _BOXES = 10, 300, 5
 _FEW_CONFIGURATIONS = 8
 _TRACES = 20  # matches that are looked at state by state
+_TWIN_SEEDS = range(8, 11)
 _WIDTH = 80  # columns of a terminal
 
 
@@ -243,11 +245,25 @@ def _told(state: Any, match: Match, viewer: int) -> bytes:
     door = Match(match.game, match.options, position=state).seat(viewer)
     refusals = [door.why_not(action) for action in match.game.actions]
     told: list[Any] = [door.view, door.choices, door.prompt, door.can_undo, refusals]
-    for language in LANGUAGES:
-        speech = door.speech(language, you=None if viewer == SPECTATOR else viewer)
+    for speech in speeches(door):
         told += [speech.prompt, speech.lines(), [speech.label(choice) for choice in door.choices]]
         told += [speech.say(refusal) for refusal in refusals if refusal]
     return msgspec.json.encode(told)
+
+
+def _steps(rehearsal: _Rehearsal) -> Fault | None:
+    """All that a seat is told of a step is the same in a match that looks the same to it."""
+    game, options, rng = rehearsal.game, rehearsal.options, seeded(7)
+    for seed in _TWIN_SEEDS:
+        twins: list[Twin] = []
+        for match in rehearsal.play(seed):
+            if not match.steps:
+                twins = [Twin(game, options, viewer, rng) for viewer in match.viewers]
+                continue
+            for twin in twins:
+                if twin.follows(match) and not twin.is_told_alike(match):
+                    return Fault("told_too_much_of_step", (twin.viewer,))
+    return None
 
 
 def _files(rehearsal: _Rehearsal) -> Fault | None:
@@ -294,6 +310,7 @@ _CHECKS: dict[str, _Check] = {
     "ranges": _ranges,
     "views": _views,
     "secrets": _secrets,
+    "steps": _steps,
     "files": _files,
     "words": _words,
     "compiled": _compiled_laws,

@@ -391,6 +391,7 @@ CHECKS = {
     "ranges": "Fields hold what they declare",
     "views": "Events lead from view to view",
     "secrets": "Nobody is told what they cannot know",
+    "steps": "Nobody is told more of a step than they noticed",
     "files": "Matches and positions are saved and loaded",
     "words": "Everything can be said and drawn",
     "compiled": "Machine code keeps the same rules and laws",
@@ -417,6 +418,10 @@ def view_not_followed(viewer: int) -> str:
 
 def told_too_much(viewer: int) -> str:
     return f"{_viewer(viewer)} is told something that depends on hidden cards"
+
+
+def told_too_much_of_step(viewer: int) -> str:
+    return f"{_viewer(viewer)} is told something of the last step that depends on hidden cards"
 
 
 def position_differs() -> str:

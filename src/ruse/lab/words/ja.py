@@ -388,6 +388,7 @@ CHECKS = {
     "ranges": "状態の値が宣言の範囲にある",
     "views": "出来事をたどると次の盤面になる",
     "secrets": "知り得ないことは誰にも伝わらない",
+    "steps": "手順について、気づいたこと以上は誰にも伝わらない",
     "files": "対戦と局面を保存して読み込める",
     "words": "すべてを言葉と図にできる",
     "compiled": "機械語でもルールと法則が同じ",
@@ -414,6 +415,10 @@ def view_not_followed(viewer: int) -> str:
 
 def told_too_much(viewer: int) -> str:
     return f"{_viewer(viewer)}に伝わることが、伏せられたカードによって変わります"
+
+
+def told_too_much_of_step(viewer: int) -> str:
+    return f"最後の手順について{_viewer(viewer)}に伝わることが、伏せられたカードによって変わります"
 
 
 def position_differs() -> str:
