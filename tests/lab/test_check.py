@@ -115,7 +115,22 @@ def test_check_of_a_faulty_game(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert main(["check", name, "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["game"], told["ok"]) == (name, False)
-    assert any(each["check"] == "words" and "ValueError" in each["trace"] for each in told["checks"])
+    assert [each["check"] for each in told["checks"] if "ValueError" in each["trace"]] == ["views"]
+
+
+@pytest.mark.parametrize("fault", ["raises", "no_setup", "speechless", "blind"])
+def test_one_mistake_is_one_fault(fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = faulty_game(tmp_path, fault)
+    assert main(["check", game.name]) == 1
+    shown = capsys.readouterr().out
+    assert shown.count("FAULT: ") == 1
+    assert "not checked: mend the fault above first\n" in shown
+    assert shown.splitlines()[-1].endswith("1 check failed.")
+
+
+def test_a_broken_law_is_not_told_again_by_other_checks(tmp_path: Path) -> None:
+    (fault,) = check_game(changed(tmp_path, "public_draw", (", private=drawing", "")))
+    assert fault.startswith("laws: ")
 
 
 def test_check_of_a_game_that_does_not_load(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -58,7 +58,7 @@ def _told_one_by_one(game: Game) -> list[Checked]:
             print(words().found_fault(result.fault.told(spoken())))
             _print_more(result)
         elif result.check != "notes":
-            print(words().SKIPPED if result.is_skipped else words().FINE, flush=True)
+            print(words().SKIPPED[result.skipped] if result.skipped else words().FINE, flush=True)
     num_faults = sum(result.fault is not None for result in results)
     print(words().checked(title_of(game), num_faults))
     return results
@@ -80,7 +80,7 @@ def _as_json(game: Game, results: list[Checked]) -> dict[str, Any]:
         "checks": [
             {
                 "check": result.check,
-                "skipped": result.is_skipped,
+                "skipped": result.skipped or None,
                 "fault": result.fault.told(JSON_LANGUAGE) if result.fault else None,
                 "steps": result.steps,
                 "trace": result.trace,

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from rich.cells import cell_len
@@ -23,8 +23,9 @@ from rich.console import Console
 
 from ruse.core import position, saved, toml
 from ruse.core.arguments import known_game
-from ruse.core.blame import described, trace_of
+from ruse.core.blame import described, place_of, trace_of
 from ruse.core.dice import below, seeded
+from ruse.core.errors import RuseError
 from ruse.core.fields import fields_of, may_hold
 from ruse.core.game import Game
 from ruse.core.kernel import jit_wanted
@@ -58,7 +59,7 @@ class Checked:
     fault: Fault | None
     steps: tuple[str, ...] = ()  # that lead to the fault, where it has a step
     trace: str = ""  # of the exception, if it is one
-    is_skipped: bool = False  # without the compiler, machine code cannot be checked
+    skipped: Literal["", "no_compiler", "earlier_fault"] = ""  # why there is no result
     notes: tuple[Fault, ...] = ()  # what is no fault, but looks like a mistake
 
 
@@ -90,8 +91,12 @@ def run_checks(game: Game, begun: Callable[[str], None] = lambda check: None) ->
     seen = _Seen()
     for name, check in _CHECKS.items():
         begun(name)
-        is_skipped = check is _compiled_laws and not jit_wanted()
-        yield Checked(name, None, is_skipped=True) if is_skipped else _checked(name, check, game, seen)
+        if check is _compiled_laws and not jit_wanted():
+            yield Checked(name, None, skipped="no_compiler")
+        elif seen.failed & {"parts", *_NEEDED.get(name, ())}:
+            yield Checked(name, None, skipped="earlier_fault")
+        else:
+            yield _checked(name, check, game, seen)
     begun("notes")
     yield Checked("notes", None, notes=tuple(_notes(game, seen)))
 
@@ -102,9 +107,11 @@ def about(check: str, language: str = "en") -> str:
 
 
 class _Seen:
-    """Verbs and values that came up in all matches of the checks."""
+    """Faults, and the verbs and values that came up in all matches of the checks."""
 
     def __init__(self) -> None:
+        self.failed: set[str] = set()  # names of checks
+        self.causes: set[str] = set()  # kinds and lines of the exceptions that stopped them
         self.verbs: set[str] = set()  # of legal actions
         self.values: dict[str, set[int]] = {}  # of the fields of the state
 
@@ -156,9 +163,16 @@ def _checked(name: str, check: _Check, game: Game, seen: _Seen) -> Checked:
         try:
             fault = check(rehearsal)
         except Exception as error:  # whatever it is, the other checks are of use
+            seen.failed.add(name)
+            root = error.__cause__ if isinstance(error, RuseError) and error.__cause__ else error
+            cause = f"{type(root).__name__}{place_of(root, game.source)}"
+            if cause in seen.causes:
+                return Checked(name, None, skipped="earlier_fault")
+            seen.causes.add(cause)
             fault = Fault("check_stops", (described(error, game.source),))
             return Checked(name, rehearsal.place(fault), rehearsal.steps(), trace_of(error))
         if fault:
+            seen.failed.add(name)
             return Checked(name, rehearsal.place(fault), rehearsal.steps())
     return Checked(name, None)
 
@@ -306,9 +320,9 @@ def _words(rehearsal: _Rehearsal) -> Fault | None:
 
 _CHECKS: dict[str, _Check] = {
     "parts": _parts,
+    "views": _views,  # first of those that play, since it tells the steps that lead to an exception
     "laws": _plain_laws,
     "ranges": _ranges,
-    "views": _views,
     "secrets": _secrets,
     "steps": _steps,
     "files": _files,
@@ -316,6 +330,10 @@ _CHECKS: dict[str, _Check] = {
     "compiled": _compiled_laws,
     "boxes": _boxes,
 }
+
+
+_NEEDED = {"secrets": {"laws"}, "steps": {"laws", "secrets"}, "compiled": {"laws"}, "boxes": {"laws"}}
+"""Checks that would only tell again what these have found; all need the parts."""
 
 
 # Notes

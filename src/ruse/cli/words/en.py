@@ -193,7 +193,10 @@ def game_option(name: str, values: Sequence[int], text: str) -> str:
 
 
 FINE = "fine"
-SKIPPED = "not checked: RUSE_JIT=0 turns the compiler off"
+SKIPPED = {
+    "no_compiler": "not checked: RUSE_JIT=0 turns the compiler off",
+    "earlier_fault": "not checked: mend the fault above first",
+}
 
 
 def found_fault(fault: str) -> str:

@@ -196,7 +196,10 @@ def game_option(name: str, values: Sequence[int], text: str) -> str:
 
 
 FINE = "問題なし"
-SKIPPED = "未検査（RUSE_JIT=0でコンパイラーを使わないため）"
+SKIPPED = {
+    "no_compiler": "未検査（RUSE_JIT=0でコンパイラーを使わないため）",
+    "earlier_fault": "未検査（先に上の不備を直してください）",
+}
 
 
 def found_fault(fault: str) -> str:
