@@ -19,7 +19,7 @@ def _configurations(games: list[Game]) -> list[Any]:
     ]
 
 
-_ONE_FILE = [STARTER, *sorted(path.stem for path in FOLDER.glob("*.py"))]
+_ONE_FILE = [STARTER, *sorted(path.stem.replace("_", "-") for path in FOLDER.glob("*.py"))]
 _NAMES = os.environ.get("CONFORMANCE", "").split() or [TEMPLATE, *game_names(), *_ONE_FILE]
 _GAMES = [example_game(name) if name in _ONE_FILE else find_game(name) for name in _NAMES]
 

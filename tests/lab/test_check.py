@@ -33,7 +33,9 @@ def changed(folder: Path, name: str, *changes: tuple[str, str]) -> Path:
     return path
 
 
-@pytest.mark.parametrize("path", [EXAMPLES / "leduc.py", ROOT / "src/ruse/games/_starter.py"])
+@pytest.mark.parametrize(
+    "path", [EXAMPLES / "leduc.py", EXAMPLES / "three_kinds.py", ROOT / "src/ruse/games/_starter.py"]
+)
 def test_a_good_game_passes(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / f"good_{path.stem.strip('_')}.py"
     copy.write_text(path.read_text("utf-8"), "utf-8")

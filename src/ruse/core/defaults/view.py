@@ -169,8 +169,8 @@ def _told(field: Field, value: Any) -> Any:
     """A field in the words of its declaration, nested by its axes."""
     if not field.shape:
         return told_value(field, int(value))
-    cells = value.cells() if hasattr(value, "cells") else np.ravel(value)
-    values = [told_value(field, int(each)) for each in cells]
+    cells = product(*map(range, field.shape))
+    values = [told_value(field, int(value[cell[0]] if len(cell) == 1 else value[cell])) for cell in cells]
     for length in reversed(field.shape[1:]):
         values = [tuple(values[first : first + length]) for first in range(0, len(values), length)]
     return tuple(values)
