@@ -130,11 +130,6 @@ def test_one_mistake_is_one_fault(fault: str, tmp_path: Path, capsys: pytest.Cap
     assert shown.splitlines()[-1].endswith("1 check failed.")
 
 
-def test_a_broken_law_is_not_told_again_by_other_checks(tmp_path: Path) -> None:
-    (fault,) = check_game(changed(tmp_path, "public_draw", (", private=drawing", "")))
-    assert fault.startswith("laws: ")
-
-
 def test_check_of_a_game_that_does_not_load(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "not_loaded.py"
     path.write_text("def fail():\n    return 1 / 0\n\n\nGAME = fail()\n", "utf-8")

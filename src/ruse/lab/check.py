@@ -163,10 +163,12 @@ def _checked(name: str, check: _Check, game: Game, seen: _Seen) -> Checked:
         try:
             fault = check(rehearsal)
         except Exception as error:  # whatever it is, the other checks are of use
-            seen.failed.add(name)
             root = error.__cause__ if isinstance(error, RuseError) and error.__cause__ else error
-            cause = f"{type(root).__name__}{place_of(root, game.source)}"
-            if cause in seen.causes:
+            place = place_of(root, game.source)
+            cause = f"{type(root).__name__}{place}"
+            is_known = cause in seen.causes or (not place and "laws" in seen.failed)  # the engine met the broken law
+            seen.failed.add(name)
+            if is_known:
                 return Checked(name, None, skipped="earlier_fault")
             seen.causes.add(cause)
             fault = Fault("check_stops", (described(error, game.source),))
