@@ -152,18 +152,14 @@ def _against_a_bot() -> Any:
 
 
 class Paused:
-    """A clerk that answers when it is told to. What the desk wants to be called later is called at once."""
+    """Clerks that answer when they are told to. What the desk wants to be called later is called at once."""
 
-    def __init__(self, company: Company) -> None:
-        self.is_busy = False
+    def __init__(self, company: Company, num_clerks: int = 1) -> None:
         self.asked: list[Job] = []
         self.waits: list[float] = []
-        self.bots = company.hall.bots = BotDesk(self, 1)  # type: ignore[arg-type]
-        self.bots._clerks = {0: self}  # type: ignore[dict-item]
-
-    def ask(self, job: Job, done: Callable[[Answer | None], None]) -> None:
-        self.asked.append(job)
-        self._done = done
+        self.clerks = [PausedClerk(self.asked) for _ in range(num_clerks)]
+        self.bots = company.hall.bots = BotDesk(self, num_clerks)  # type: ignore[arg-type]
+        self.bots._clerks = {None: self.clerks}  # type: ignore[dict-item]
 
     def call_later(self, wait: float, call: Callable[[], None]) -> None:
         self.waits.append(wait)
@@ -171,7 +167,20 @@ class Paused:
 
     def answer(self) -> None:
         """The newest job is done."""
-        self._done(Answer(self.asked[-1].perspective.legal[0], 1.0))
+        self.clerks[0].done(Answer(self.asked[-1].perspective.legal[0], 1.0))
+
+
+class PausedClerk:
+    """One of them."""
+
+    def __init__(self, asked: list[Job]) -> None:
+        self.is_busy = False
+        self._asked = asked
+        self.done: Callable[[Answer | None], None] = lambda answer: None
+
+    def ask(self, job: Job, done: Callable[[Answer | None], None]) -> None:
+        self._asked.append(job)
+        self.done = done
 
 
 def choices_of(table: Table, seat: int) -> int:
@@ -252,6 +261,34 @@ def test_clients_take_turns(company: Company) -> None:
     for _ in range(3):
         paused.answer()
     assert company.table(other).id in [job.table_id for job in paused.asked]
+
+
+def test_a_question_that_is_taken_back_while_it_waits_is_not_asked(company: Company) -> None:
+    paused = Paused(company)
+    company.player(company.open(TEMPLATE, ME, bot()).token)
+    seated = company.open("tooth-and-claw", bot(), ME)  # seat 1 begins
+    player, table = company.player(seated.token), company.table(seated)
+    assert player.act()["is"] == "done"
+    assert paused.bots.waiting == 2
+    assert player.ask("undo", moment=table.moment)["is"] == "done"
+    paused.answer()
+    assert [job.table_id == table.id for job in paused.asked] == [False]
+    assert paused.bots.waiting == 0
+
+
+def test_a_free_process_takes_the_questions_of_a_busy_one(company: Company) -> None:
+    paused = Paused(company, num_clerks=2)
+    tables = []
+    for _ in range(4):
+        seated = company.open(TEMPLATE, ME, bot())
+        tables.append(company.table(seated))
+        if len(tables) % 2:  # all have the same clerk of their own
+            company.player(seated.token)
+    assert [job.table_id for job in paused.asked] == [tables[0].id, tables[2].id]
+    assert all(each.is_busy for each in paused.clerks)
+    own = paused.clerks[tables[0].id % 2]
+    own.done(Answer(paused.asked[0].perspective.legal[0], 1.0))
+    assert choices_of(tables[0], 1) == 1
 
 
 def test_answers_come_on_the_beat(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -433,9 +433,9 @@ class Held:
 
     def __init__(self) -> None:
         self.is_busy = False
-        self.asked: list[tuple[Job, Callable[[Answer | None], None]]] = []
+        self.asked: list[tuple[Job, Callable[[Answer], None]]] = []
 
-    def ask(self, job: Job, done: Callable[[Answer | None], None]) -> None:
+    def ask(self, job: Job, done: Callable[[Answer], None]) -> None:
         self.asked.append((job, done))
 
 
@@ -449,8 +449,8 @@ class Prompt:
 def test_a_seat_does_not_lose_by_a_bot_that_has_left_it(company: Company) -> None:
     """The person takes the seat back, and gives it to another bot, while the first one still thinks."""
     bots = company.hall.bots = BotDesk(Prompt(), 1)  # type: ignore[arg-type]
-    clerks = {0: Held(), STRANGER: Held(), OTHER: Held()}
-    bots._clerks = clerks  # type: ignore[assignment]
+    clerks = {None: Held(), STRANGER: Held(), OTHER: Held()}
+    bots._clerks = {name: [clerk] for name, clerk in clerks.items()}  # type: ignore[list-item]
     seated = company.open(TEMPLATE, ME, bot())
     player, table = company.player(seated.token), company.table(seated)
     player.ask("give_seat", seat=0, bot=STRANGER)

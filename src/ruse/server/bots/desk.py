@@ -31,7 +31,7 @@ _LEAST_BEAT = {"slow": 1.2, "normal": 0.5, "instant": 0.05}  # seconds
 
 
 class Question(NamedTuple):
-    """A bot in a seat is to choose."""
+    """A bot in a seat is to choose. All that the desk knows of tables is here."""
 
     table: "Table"
     seat: int
@@ -39,11 +39,61 @@ class Question(NamedTuple):
     asked: float
     bot: str | None  # an offered one
 
+    @classmethod
+    def put(cls, table: "Table", seat: int) -> "Question":
+        """Put the present question of a seat."""
+        return cls(table, seat, table.asked_at(seat), monotonic(), table.chairs[seat].bot)
+
+    @property
+    def client(self) -> str:
+        """One who looks on: bots rest while nobody does."""
+        return next(iter(self.table.windows)).client
+
     @property
     def is_open(self) -> bool:
         """Whether the seat still asks that of a bot."""
         table, seat = self.table, self.seat
         return table.chairs[seat].who == "bot" and not table.is_over and table.asked_at(seat) == self.moment
+
+    @property
+    def is_for_its_bot(self) -> bool:
+        """Whether the seat has not got another bot."""
+        return self.table.chairs[self.seat].bot == self.bot
+
+    def job(self) -> Job | None:
+        """What a bot is asked; None if the question has changed, or nobody looks on. A game may raise anything."""
+        table, seat = self.table, self.seat
+        if not table.windows or not self.is_open or not self.is_for_its_bot:
+            return None
+        return Job(
+            table_id=table.id,
+            perspective=table.match.seat(seat).perspective(),
+            options=table.match.options,
+            bot=self.bot or f"level{table.chairs[seat].level}",
+            least_beat=_LEAST_BEAT[table.pace],
+        )
+
+    def ask_anew(self) -> None:
+        """Ask another bot that has the seat by now; or the same, when somebody comes."""
+        self.table.soon(self.table.ask_bots)
+
+    def play(self, answer: Answer) -> None:
+        """Do what the bot chose, or end the match that it lost by failing."""
+        table, seat = self.table, self.seat
+        if not self.is_open:
+            return
+        if answer.fault:
+            self.freeze(answer.fault)
+        elif answer.failure is None:
+            table.play(seat, answer.action, lambda: None)
+        elif self.is_for_its_bot:
+            table.forfeit(seat, answer.failure.kind)  # type: ignore[arg-type]
+        else:
+            table.ask_bots()
+
+    def freeze(self, trace: str = "") -> None:
+        """End the table: its game has raised an exception."""
+        self.table.hall.freeze(self.table, trace)
 
 
 class Line:
@@ -68,14 +118,14 @@ class Line:
 
 
 class BotDesk:
-    """The bots of a server. Each offered bot has a line and a process of its own, the others share some."""
+    """The bots of a server. Each offered bot has a line and a clerk of its own; the others share some clerks."""
 
     def __init__(self, loop: AbstractEventLoop, num_processes: int, bot_seconds: float = 10.0) -> None:
         self._loop = loop
         self._num_processes = num_processes
         self._bot_seconds = bot_seconds  # per decision of an offered bot
-        self._clerks: dict[int | str, Clerk] = {}
-        self._lines: dict[int | str, Line] = {}
+        self._clerks: dict[str | None, list[Clerk]] = {}  # by the offered bot
+        self._lines: dict[str | None, Line] = {}
         self._asked: dict[int, dict[int, int]] = {}  # the moment of the question, by table and seat
         self._compiled: set[str] = set()
         self._compiler: subprocess.Popen[bytes] | None = None
@@ -86,8 +136,7 @@ class BotDesk:
     def start(self) -> None:
         """Have the processes ready, and the compiler at work, before anybody asks."""
         if not self._clerks and not self._is_closed:
-            for number in range(self._num_processes):
-                self._clerks[number] = Clerk(self._tell)
+            self._clerks[None] = [Clerk(self._tell) for _ in range(self._num_processes)]
             if jit_wanted():
                 # a group of its own: Ctrl-C is for the server, which ends the compiler itself
                 self._compiler = subprocess.Popen(COMPILER, stdin=subprocess.DEVNULL, process_group=0)
@@ -95,8 +144,9 @@ class BotDesk:
     def close(self) -> None:
         """Let the processes end. Questions that are open are asked again when the server runs again."""
         self._is_closed = True
-        for clerk in self._clerks.values():
-            clerk.close()
+        for clerks in self._clerks.values():
+            for clerk in clerks:
+                clerk.close()
         if self._compiler is not None:
             self._compiler.kill()
             self._compiler.wait()
@@ -123,94 +173,74 @@ class BotDesk:
 
     def ask(self, table: "Table", seat: int) -> None:
         """Have a bot choose for a seat, unless it thinks about this very question."""
-        moment = table.asked_at(seat)
-        if self._asked.get(table.id, {}).get(seat) == moment or self._is_closed:
+        question = Question.put(table, seat)
+        if self._asked.get(table.id, {}).get(seat) == question.moment or self._is_closed:
             return
         self.start()
-        self._asked.setdefault(table.id, {})[seat] = moment
-        question = Question(table, seat, moment, monotonic(), table.chairs[seat].bot)
-        line = self._lines.setdefault(self._place_of(question), Line())
-        line.add(next(iter(table.windows)).client, question)
-        self._go_on(self._place_of(question))
+        self._asked.setdefault(table.id, {})[seat] = question.moment
+        self._lines.setdefault(question.bot, Line()).add(question.client, question)
+        self._go_on(question.bot)
 
-    def _place_of(self, question: Question) -> int | str:
-        """The line of a question, and the clerk who takes it."""
-        return question.bot or question.table.id % self._num_processes
-
-    def _go_on(self, place: int | str) -> None:
-        """Let a process have the next question in its line, if it has none."""
-        if place not in self._clerks:
-            self._clerks[place] = Clerk(self._tell, self._bot_seconds)
-        clerk, line = self._clerks[place], self._lines[place]
-        while not clerk.is_busy and (question := line.take()) is not None:
-            table, seat, *_ = question
+    def _go_on(self, bot: str | None) -> None:
+        """Let clerks that have nothing to do have the next questions in their line."""
+        if bot not in self._clerks:
+            self._clerks[bot] = [Clerk(self._tell, self._bot_seconds)]
+        clerks, line = self._clerks[bot], self._lines[bot]
+        while not all(clerk.is_busy for clerk in clerks) and (question := line.take()) is not None:
             if not self._is_waited_for(question):
                 continue
             try:
-                is_dropped = not table.windows or not question.is_open or table.chairs[seat].bot != question.bot
-                job = None if is_dropped else self._job(question)
+                job = question.job()
             except Exception:
-                table.hall.freeze(table)
+                question.freeze()
                 continue
             if job is None:
-                self._drop(question)
+                self._settle(question)
+                question.ask_anew()
                 continue
+            clerk = _free_clerk(clerks, job.table_id)
             clerk.is_busy = True
-            clerk.ask(job, partial(self._answered, question))
-
-    def _job(self, question: Question) -> Job:
-        table, seat, *_ = question
-        return Job(
-            table_id=table.id,
-            perspective=table.match.seat(seat).perspective(),
-            options=table.match.options,
-            bot=question.bot or f"level{table.chairs[seat].level}",
-            least_beat=_LEAST_BEAT[table.pace],
-        )
+            clerk.ask(job, partial(self._answered, question, clerk))
 
     def _is_waited_for(self, question: Question) -> bool:
         """Whether an answer is still waited for."""
         table, seat, moment, *_ = question
         return not table.is_gone and self._asked.get(table.id, {}).get(seat) == moment
 
-    def _drop(self, question: Question) -> None:
-        """Ask anew: at once another bot that has the seat by now, or this one when somebody comes."""
+    def _settle(self, question: Question) -> None:
+        """No answer is waited for any more."""
         self._asked.get(question.table.id, {}).pop(question.seat, None)
-        question.table.soon(question.table.ask_bots)
 
-    def _answered(self, question: Question, answer: Answer | None) -> None:
+    def _answered(self, question: Question, clerk: Clerk, answer: Answer | None) -> None:
         self.answers += 1
-        place = self._place_of(question)
-        self._clerks[place].is_busy = False
+        clerk.is_busy = False
         if answer is None:
             log.error("table %s: no bot can choose", question.table.kept.name)
-            self._asked.get(question.table.id, {}).pop(question.seat, None)
+            self._settle(question)
         else:
-            if answer.failure is not None:
-                self.failures += 1
-                trace = answer.failure.trace[-LONGEST_TRACE:]
-                log.error("table %s: %s%s%s", question.table.kept.name, answer.failure, "\n" if trace else "", trace)
-            wait = until_the_beat(monotonic() - question.asked, answer.beat)
-            play = partial(self._play, question, answer)
-            self._loop.call_later(wait, lambda: question.table.soon(play))
-        self._go_on(place)
+            self._play_on_the_beat(question, answer)
+        self._go_on(question.bot)
+
+    def _play_on_the_beat(self, question: Question, answer: Answer) -> None:
+        if answer.failure is not None:
+            self.failures += 1
+            trace = answer.failure.trace[-LONGEST_TRACE:]
+            log.error("table %s: %s%s%s", question.table.kept.name, answer.failure, "\n" if trace else "", trace)
+        wait = until_the_beat(monotonic() - question.asked, answer.beat)
+        play = partial(self._play, question, answer)
+        self._loop.call_later(wait, lambda: question.table.soon(play))
 
     def _play(self, question: Question, answer: Answer) -> None:
-        if not self._is_waited_for(question):
-            return
-        table, seat, *_ = question
-        del self._asked[table.id][seat]
-        if not question.is_open:
-            return
-        if answer.fault:
-            table.hall.freeze(table, answer.fault)
-        elif answer.failure is None:
-            table.play(seat, answer.action, lambda: None)
-        elif table.chairs[seat].bot == question.bot:
-            table.forfeit(seat, answer.failure.kind)  # type: ignore[arg-type]
-        else:  # another bot has the seat by now
-            table.ask_bots()
+        if self._is_waited_for(question):
+            self._settle(question)
+            question.play(answer)
 
     def _tell(self, done: Callable[[Answer | None], None], answer: Answer | None) -> None:
         if not self._is_closed:
             self._loop.call_soon_threadsafe(done, answer)
+
+
+def _free_clerk(clerks: list[Clerk], table_id: int) -> Clerk:
+    """The table's own clerk, whose process remembers its bots; if that has something to do, another one."""
+    own = table_id % len(clerks)
+    return next(clerk for clerk in (*clerks[own:], *clerks[:own]) if not clerk.is_busy)
