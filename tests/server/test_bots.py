@@ -8,6 +8,7 @@ import signal
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -17,9 +18,10 @@ from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.server.bots import clerk, desk
+from ruse.server.bots.clerk import BotsProcess
 from ruse.server.bots.desk import BotDesk
-from ruse.server.bots.job import Answer, Job
-from ruse.server.bots.worker import Worker
+from ruse.server.bots.job import Answer, Fault, Job
+from ruse.server.bots.worker import Worker, pickled_answer
 from ruse.server.protocol import NewTable
 from ruse.server.table import Table
 from tests.server.company import ME, Company, Player, bot
@@ -76,23 +78,27 @@ def test_a_bot_plays_with_the_table_s_box() -> None:
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+def started(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[BotsProcess]]:
     """All processes that were started; without the compiler, and on a quick beat."""
     monkeypatch.setattr(desk, "jit_wanted", lambda: False)
     monkeypatch.setenv("RUSE_JIT", "0")
-    processes: list[Any] = []
-    start = clerk.started
+    processes: list[BotsProcess] = []
 
-    def remember() -> tuple[Any, Any]:
-        process, pipe = start()
-        processes.append(process)
-        return process, pipe
+    class KeptProcess(BotsProcess):
+        def __init__(self) -> None:
+            super().__init__()
+            processes.append(self)
 
-    monkeypatch.setattr(clerk, "started", remember)
+    monkeypatch.setattr(clerk, "BotsProcess", KeptProcess)
     yield processes
     for process in processes:
         process.kill()
-        process.join(PATIENCE)
+
+
+def send(process: BotsProcess, number: int) -> None:
+    pid = process._process.pid
+    assert pid is not None
+    os.kill(pid, number)
 
 
 async def until(condition: Callable[[], Any]) -> None:
@@ -102,7 +108,7 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 def test_a_process_that_is_killed_in_thought_is_replaced(
-    company: Company, started: list[Any], caplog: pytest.LogCaptureFixture
+    company: Company, started: list[BotsProcess], caplog: pytest.LogCaptureFixture
 ) -> None:
     """The question is asked again, and the match goes on."""
 
@@ -114,10 +120,10 @@ def test_a_process_that_is_killed_in_thought_is_replaced(
         table = company.table(seated)
         company.hall.bots.start()
         await until(lambda: started)
-        os.kill(started[0].pid, signal.SIGSTOP)  # deep in thought
+        send(started[0], signal.SIGSTOP)  # deep in thought
         player.act()
         await until(lambda: company.hall.bots.waiting)
-        os.kill(started[0].pid, signal.SIGKILL)
+        send(started[0], signal.SIGKILL)
         await until(lambda: player.question is not None or table.is_over)
         while player.newest("news")["result"] is None:
             player.act()
@@ -130,7 +136,7 @@ def test_a_process_that_is_killed_in_thought_is_replaced(
 
 
 def test_a_stop_in_the_middle_of_a_thought_is_no_failure(
-    company: Company, started: list[Any], caplog: pytest.LogCaptureFixture
+    company: Company, started: list[BotsProcess], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def play() -> None:
         company.hall.bots = BotDesk(asyncio.get_running_loop(), 1)
@@ -138,13 +144,118 @@ def test_a_stop_in_the_middle_of_a_thought_is_no_failure(
             seated = await company.hall.open(_against_a_bot())
             Player(company.hall, seated.token).hello()
         await until(lambda: started)
-        os.kill(started[0].pid, signal.SIGSTOP)
+        send(started[0], signal.SIGSTOP)
         await until(lambda: company.hall.bots.waiting)
         company.hall.bots.close()
 
     asyncio.run(play())
     assert not caplog.records
     assert len(started) == 1
+
+
+class Pickled:
+    """Unpickled, it is what an expression gives, or whatever that does to the process."""
+
+    def __init__(self, expression: str) -> None:
+        self._expression = expression
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return eval, (self._expression,)
+
+
+@pytest.fixture
+def asked(started: list[BotsProcess]) -> Iterator[Callable[..., Answer | Fault]]:
+    """Ask a clerk to do a job; in its process an expression becomes part of the job."""
+    answers: SimpleQueue[Answer | Fault] = SimpleQueue()
+    one = clerk.Clerk(lambda done, answer: done(answer))
+    match = Match(find_game(TEMPLATE))
+    match.play_chance(seeded(1))
+
+    def ask(expression: str = "0.01") -> Answer | Fault:
+        one.ask(job_of(match, match.actor)._replace(least_beat=Pickled(expression)), answers.put)  # type: ignore[arg-type]
+        return answers.get(timeout=PATIENCE)
+
+    yield ask
+    one.close()
+
+
+@pytest.mark.parametrize(
+    ("expression", "error"),
+    [
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("__import__('sys').exit('enough')", "SystemExit: enough"),
+        ("__import__('asyncio').run(1)", "ValueError"),
+        ("'no number'", "TypeError"),
+    ],
+)
+def test_a_process_survives_whatever_a_job_raises(
+    asked: Callable[..., Answer | Fault],
+    started: list[BotsProcess],
+    caplog: pytest.LogCaptureFixture,
+    expression: str,
+    error: str,
+) -> None:
+    answer = asked(expression)
+    assert isinstance(answer, Fault)
+    assert answer.trace.startswith("Traceback")
+    assert error in answer.trace
+    assert isinstance(asked(), Answer)
+    assert len(started) == 1
+    assert not caplog.records
+
+
+def test_an_answer_that_cannot_be_pickled_is_a_fault() -> None:
+    class Odd(Worker):
+        def answer(self, job: Job) -> Answer:
+            return Answer(lambda: 0, 0.1)  # type: ignore[arg-type]
+
+    fault = pickle.loads(pickled_answer(Odd(), pickle.dumps(None)))
+    assert isinstance(fault, Fault)
+    assert "pickle" in fault.trace
+
+
+def test_a_job_costs_two_processes_at_most(
+    asked: Callable[..., Answer | Fault], started: list[BotsProcess], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Then it is at fault, and the next job has a new process."""
+    answer = asked("__import__('os')._exit(3)")
+    assert isinstance(answer, Fault)
+    assert "ended with exit code 3" in answer.trace
+    assert isinstance(asked(), Answer)
+    assert len(started) == 3
+    assert caplog.text.count("is started again") == 2
+
+
+def test_a_process_that_thinks_for_too_long_is_replaced(
+    asked: Callable[..., Answer | Fault], started: list[BotsProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clerk, "_DEADLINE", 6.0)
+    fault = asked("__import__('time').sleep(600)")
+    assert isinstance(fault, Fault)
+    assert "gave no answer within 6 seconds" in fault.trace
+    assert isinstance(asked(), Answer)
+    assert len(started) == 3
+
+
+def test_jobs_wait_while_no_process_can_be_started(
+    asked: Callable[..., Answer | Fault],
+    started: list[BotsProcess],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(clerk, "_PAUSE", 0.01)
+    assert isinstance(asked(), Answer)
+    start, failures = BotsProcess, iter([OSError("too many open files")] * 3)
+
+    def fail_first() -> BotsProcess:
+        for failure in failures:
+            raise failure
+        return start()
+
+    monkeypatch.setattr(clerk, "BotsProcess", fail_first)
+    send(started[0], signal.SIGKILL)
+    assert isinstance(asked(), Answer)
+    assert caplog.text.count("no bots' process can be started: too many open files") == 3
 
 
 def _against_a_bot() -> Any:
@@ -169,6 +280,10 @@ class Paused:
         """The newest job is done."""
         self.clerks[0].done(Answer(self.asked[-1].perspective.legal[0], 1.0))
 
+    def fail(self) -> None:
+        """The newest job cannot be done."""
+        self.clerks[0].done(Fault("its bots' processes died"))
+
 
 class PausedClerk:
     """One of them."""
@@ -176,9 +291,9 @@ class PausedClerk:
     def __init__(self, asked: list[Job]) -> None:
         self.is_busy = False
         self._asked = asked
-        self.done: Callable[[Answer | None], None] = lambda answer: None
+        self.done: Callable[[Answer | Fault], None] = lambda answer: None
 
-    def ask(self, job: Job, done: Callable[[Answer | None], None]) -> None:
+    def ask(self, job: Job, done: Callable[[Answer | Fault], None]) -> None:
         self._asked.append(job)
         self.done = done
 
@@ -261,6 +376,34 @@ def test_clients_take_turns(company: Company) -> None:
     for _ in range(3):
         paused.answer()
     assert company.table(other).id in [job.table_id for job in paused.asked]
+
+
+def test_a_table_is_told_that_no_bot_can_choose(company: Company, caplog: pytest.LogCaptureFixture) -> None:
+    """It is closed like one whose game raises an exception; others go on."""
+    paused = Paused(company)
+    seated = company.open(TEMPLATE, ME, bot())
+    player, table = company.player(seated.token, language="en"), company.table(seated)
+    other = company.table(other_seated := company.open(TEMPLATE, ME, bot()))
+    company.player(other_seated.token)
+    paused.fail()
+    assert player.newest("failed")["text"].startswith("This table cannot go on")
+    assert player.paper.ended == (1011, "the game failed")
+    assert table.is_gone
+    assert f"table {table.kept.name}: {TEMPLATE} failed\nits bots' processes died" in caplog.text
+    paused.answer()
+    assert choices_of(other, 1) == 1
+
+
+def test_taking_back_does_not_repeat_what_processes_die_of(company: Company) -> None:
+    paused = Paused(company)
+    seated = company.open(TEMPLATE, ME, bot())
+    player, table = company.player(seated.token), company.table(seated)
+    paused.answer()
+    while len(paused.asked) < 2:
+        player.act()
+    player.ask("undo", moment=table.moment)
+    paused.fail()
+    assert table.is_gone
 
 
 def test_a_question_that_is_taken_back_while_it_waits_is_not_asked(company: Company) -> None:

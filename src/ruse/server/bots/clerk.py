@@ -5,14 +5,19 @@ import multiprocessing
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
+from time import sleep
+from traceback import format_exc
 from typing import Any
 
-from ruse.server.bots.job import Answer, Job
+from ruse.server.bots.job import Answer, Fault, Job
 from ruse.server.bots.worker import Worker, run
 
 log = logging.getLogger("ruse.server")
 
-_DEADLINE = 30.0  # seconds, after which a process is given up
+_DEADLINE = 30.0  # seconds for a job, after which a process is given up
+_EXIT_LIMIT = 0.25  # seconds until a process that has closed its pipe has ended
+_PAUSE = 1.0  # seconds until another try to start a process
+_TRIES = 2  # processes that a job may cost
 
 
 class Clerk:
@@ -24,15 +29,14 @@ class Clerk:
     def __init__(self, tell: Callable[..., Any], seconds: float | None = None) -> None:
         self._tell = tell
         self._is_closed = False
-        self._process: Any = None
-        self._pipe: Any = None
+        self._process: BotsProcess | None = None
         self.is_busy = False
-        self._jobs: SimpleQueue[tuple[Job, Callable[[Answer | None], None]] | None] = SimpleQueue()
+        self._jobs: SimpleQueue[tuple[Job, Callable[[Answer | Fault], None]] | None] = SimpleQueue()
         work = self._run if seconds is None else lambda: self._work(Worker(seconds).answer)
         self._thread = Thread(target=work, name="bots", daemon=True)
         self._thread.start()
 
-    def ask(self, job: Job, done: Callable[[Answer | None], None]) -> None:
+    def ask(self, job: Job, done: Callable[[Answer | Fault], None]) -> None:
         """Have one job done."""
         self._jobs.put((job, done))
 
@@ -44,45 +48,74 @@ class Clerk:
             self._process.kill()
             self._thread.join(_DEADLINE)
 
-    def _work(self, answer: Callable[[Job], Answer | None]) -> None:
+    def _work(self, answer: Callable[[Job], Answer | Fault]) -> None:
         while (item := self._jobs.get()) is not None and not self._is_closed:
             job, done = item
-            answered: Answer | None = None
             try:
                 answered = answer(job)
-            except Exception:
-                log.exception("%s cannot be asked", job.bot)
+            except BaseException:  # of a game, which may even exit
+                answered = Fault(format_exc())
             self._tell(done, answered)
 
     def _run(self) -> None:
-        self._process, self._pipe = started()
+        self._start()
         self._work(self._answer)
-        self._process.kill()
-        self._process.join()
+        if self._process is not None:
+            self._process.kill()
 
-    def _answer(self, job: Job) -> Answer | None:
-        """Ask the process; start another when it dies or does not answer in time."""
-        for _ in range(2):
+    def _answer(self, job: Job) -> Answer | Fault:
+        """Ask the process. If it dies or hangs, ask another one; a job that costs both is at fault."""
+        why = ""
+        for _ in range(_TRIES):
+            if self._process is None:  # this clerk was closed
+                break
             try:
-                self._pipe.send(job)
-                if not self._pipe.poll(_DEADLINE):
-                    raise TimeoutError
-                answer: Answer = self._pipe.recv()
-                return answer
-            except (EOFError, OSError, TimeoutError) as error:
+                return self._process.ask(job)
+            except (EOFError, OSError) as error:
                 if self._is_closed:
                     break
-                log.error("a bots' process of %s failed (%r) and is started again", job.perspective.game.name, error)
-                self._process.kill()
-                self._process, self._pipe = started()
-        return None
+                why = str(error)
+                log.error("a bots' process of %s failed (%s) and is started again", job.perspective.game.name, why)
+                self._start()
+        return Fault(f"{_TRIES} bots' processes failed at the same question; the last one {why}")
+
+    def _start(self) -> None:
+        """Have a new process. Where none can be started, wait: that is not the fault of the next job."""
+        if self._process is not None:
+            self._process.kill()
+        self._process = None
+        while self._process is None and not self._is_closed:
+            try:
+                self._process = BotsProcess()
+            except OSError as error:
+                log.error("no bots' process can be started: %s", error)
+                sleep(_PAUSE)
+        if self._is_closed and self._process is not None:
+            self._process.kill()
 
 
-def started() -> tuple[Any, Any]:
-    """A new bots' process, and the pipe to it."""
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe()
-    process = context.Process(target=run, args=(theirs,), name="ruse bots", daemon=True)
-    process.start()
-    theirs.close()
-    return process, ours
+class BotsProcess:
+    """A process for bots of Ruse."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=run, args=(theirs,), name="ruse bots", daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def ask(self, job: Job) -> Answer | Fault:
+        """Have a bot choose. An EOFError or OSError says what became of the process."""
+        try:
+            self._pipe.send(job)
+            if not self._pipe.poll(_DEADLINE):
+                raise TimeoutError(f"gave no answer within {_DEADLINE:g} seconds")
+            answer: Answer | Fault = self._pipe.recv()
+            return answer
+        except (EOFError, ConnectionError) as error:
+            self._process.join(_EXIT_LIMIT)
+            raise EOFError(f"ended with exit code {self._process.exitcode}") from error
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.join()

@@ -15,7 +15,7 @@ from ruse.bots.search import search
 from ruse.core.kernel import jit_wanted
 from ruse.core.registry import find_game
 from ruse.server.bots.clerk import Clerk
-from ruse.server.bots.job import Answer, Job
+from ruse.server.bots.job import Answer, Fault, Job
 from ruse.server.bots.worker import QUICK_LEVEL
 from ruse.server.refusing import LONGEST_TRACE
 
@@ -82,9 +82,7 @@ class Question(NamedTuple):
         table, seat = self.table, self.seat
         if not self.is_open:
             return
-        if answer.fault:
-            self.freeze(answer.fault)
-        elif answer.failure is None:
+        if answer.failure is None:
             table.play(seat, answer.action, lambda: None)
         elif self.is_for_its_bot:
             table.forfeit(seat, answer.failure.kind)  # type: ignore[arg-type]
@@ -92,8 +90,12 @@ class Question(NamedTuple):
             table.ask_bots()
 
     def freeze(self, trace: str = "") -> None:
-        """End the table: its game has raised an exception."""
-        self.table.hall.freeze(self.table, trace)
+        """End the table: its game has raised an exception, or costs processes their lives.
+
+        Even if the question was taken back: it could be put again and again.
+        """
+        if not self.table.is_gone:
+            self.table.hall.freeze(self.table, trace)
 
 
 class Line:
@@ -211,12 +213,11 @@ class BotDesk:
         """No answer is waited for any more."""
         self._asked.get(question.table.id, {}).pop(question.seat, None)
 
-    def _answered(self, question: Question, clerk: Clerk, answer: Answer | None) -> None:
+    def _answered(self, question: Question, clerk: Clerk, answer: Answer | Fault) -> None:
         self.answers += 1
         clerk.is_busy = False
-        if answer is None:
-            log.error("table %s: no bot can choose", question.table.kept.name)
-            self._settle(question)
+        if isinstance(answer, Fault):
+            question.table.soon(partial(question.freeze, answer.trace))
         else:
             self._play_on_the_beat(question, answer)
         self._go_on(question.bot)
@@ -235,7 +236,7 @@ class BotDesk:
             self._settle(question)
             question.play(answer)
 
-    def _tell(self, done: Callable[[Answer | None], None], answer: Answer | None) -> None:
+    def _tell(self, done: Callable[[Answer | Fault], None], answer: Answer | Fault) -> None:
         if not self._is_closed:
             self._loop.call_soon_threadsafe(done, answer)
 

@@ -17,9 +17,14 @@ class Job(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """An action, the failure of a stranger's bot, or that of the game; and how long an answer always takes."""
+    """An action, or the failure of a stranger's bot; and how long an answer always takes."""
 
     action: int
     beat: float  # seconds
     failure: BotFailed | None = None
-    fault: str = ""  # the traceback of an exception that the game has raised
+
+
+class Fault(NamedTuple):
+    """Why no bot could choose: the game has raised an exception, or has cost a process its life."""
+
+    trace: str

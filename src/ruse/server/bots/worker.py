@@ -4,6 +4,7 @@ A bot keeps what it learned from one decision to the next, as long as its table'
 """
 
 import os
+import pickle
 import signal
 from collections import OrderedDict
 from multiprocessing.connection import Connection
@@ -20,7 +21,7 @@ from ruse.core.errors import BotFailed
 from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.record import IntArray
-from ruse.server.bots.job import Answer, Job
+from ruse.server.bots.job import Answer, Fault, Job
 
 _MOST_BOTS = 32  # in memory
 _MOST_BEATS = 1000
@@ -43,13 +44,7 @@ class Worker:
         self._beats: dict[tuple[Any, ...], float] = {}
 
     def answer(self, job: Job) -> Answer:
-        """Think about a job."""
-        try:
-            return self._answer(job)
-        except Exception:
-            return Answer(-1, job.least_beat, fault=format_exc())
-
-    def _answer(self, job: Job) -> Answer:
+        """Think about a job. Whatever a game raises, is raised."""
         perspective = job.perspective
         is_strangers = not is_built_in(job.bot, perspective.game)
         is_compiled = is_strangers or perspective.game.is_compiled(search)
@@ -102,6 +97,14 @@ def run(pipe: Connection) -> None:
     worker = Worker()
     while True:
         try:
-            pipe.send(worker.answer(pipe.recv()))
-        except (EOFError, BrokenPipeError):  # the server has ended
+            pipe.send_bytes(pickled_answer(worker, pipe.recv_bytes()))
+        except (EOFError, OSError):  # the server has ended
             return
+
+
+def pickled_answer(worker: Worker, job: bytes) -> bytes:
+    """Think about a pickled job. Whatever goes wrong is the answer, so that it ends no process."""
+    try:
+        return pickle.dumps(worker.answer(pickle.loads(job)))
+    except BaseException:  # of a game, which may even exit
+        return pickle.dumps(Fault(format_exc()))
