@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from queue import SimpleQueue
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -226,13 +227,38 @@ def test_a_job_costs_two_processes_at_most(
     assert caplog.text.count("is started again") == 2
 
 
+def test_a_stopped_process_is_soon_replaced(
+    asked: Callable[..., Answer | Fault],
+    started: list[BotsProcess],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(clerk, "_SILENCE", 1.0)
+    assert isinstance(asked(), Answer)
+    send(started[0], signal.SIGSTOP)
+    before = monotonic()
+    assert isinstance(asked(), Answer)
+    assert monotonic() - before < clerk._DEADLINE / 2
+    assert len(started) == 2
+    assert "gave no sign of life" in caplog.text
+
+
+def test_a_process_that_thinks_for_long_is_left_alone(
+    asked: Callable[..., Answer | Fault], started: list[BotsProcess], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clerk, "_SILENCE", 1.5)
+    assert isinstance(asked("__import__('time').sleep(3) or 0.01"), Answer)
+    assert isinstance(asked("sum(range(10 ** 7)) and 0.01"), Answer)
+    assert len(started) == 1
+
+
 def test_a_process_that_thinks_for_too_long_is_replaced(
     asked: Callable[..., Answer | Fault], started: list[BotsProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clerk, "_DEADLINE", 6.0)
+    monkeypatch.setattr(clerk, "_DEADLINE", 0.5)
     fault = asked("__import__('time').sleep(600)")
     assert isinstance(fault, Fault)
-    assert "gave no answer within 6 seconds" in fault.trace
+    assert "gave no answer within 0.5 seconds" in fault.trace
     assert isinstance(asked(), Answer)
     assert len(started) == 3
 

@@ -5,7 +5,7 @@ import multiprocessing
 from collections.abc import Callable
 from queue import SimpleQueue
 from threading import Thread
-from time import sleep
+from time import monotonic, sleep
 from traceback import format_exc
 from typing import Any
 
@@ -15,7 +15,9 @@ from ruse.server.bots.worker import Worker, run
 log = logging.getLogger("ruse.server")
 
 _DEADLINE = 30.0  # seconds for a job, after which a process is given up
-_EXIT_LIMIT = 0.25  # seconds until a process that has closed its pipe has ended
+_SILENCE = 5.0  # seconds without a pulse: the process was stopped, or hangs in compiled code
+_START = 60.0  # seconds until the pulse of a new process begins
+_LOOK = 0.25  # seconds between two looks at the pulse
 _PAUSE = 1.0  # seconds until another try to start a process
 _TRIES = 2  # processes that a job may cost
 
@@ -64,7 +66,7 @@ class Clerk:
             self._process.kill()
 
     def _answer(self, job: Job) -> Answer | Fault:
-        """Ask the process. If it dies or hangs, ask another one; a job that costs both is at fault."""
+        """Ask the process. If it dies, hangs or was stopped, ask another one; a job that costs both is at fault."""
         why = ""
         for _ in range(_TRIES):
             if self._process is None:  # this clerk was closed
@@ -95,25 +97,33 @@ class Clerk:
 
 
 class BotsProcess:
-    """A process for bots of Ruse."""
+    """A process for bots of Ruse. A pulse tells one that thinks for long from one that was stopped or hangs."""
 
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=run, args=(theirs,), name="ruse bots", daemon=True)
+        self._pulse = context.RawValue("d", monotonic() + _START)
+        self._process = context.Process(target=run, args=(theirs, self._pulse), name="ruse bots", daemon=True)
         self._process.start()
         theirs.close()
 
     def ask(self, job: Job) -> Answer | Fault:
         """Have a bot choose. An EOFError or OSError says what became of the process."""
+        asked = monotonic()
         try:
             self._pipe.send(job)
-            if not self._pipe.poll(_DEADLINE):
-                raise TimeoutError(f"gave no answer within {_DEADLINE:g} seconds")
+            while not self._pipe.poll(_LOOK):
+                now, pulse = monotonic(), self._pulse.value
+                if pulse > now:  # it has not started yet
+                    asked = now
+                if now - asked > _DEADLINE:
+                    raise TimeoutError(f"gave no answer within {_DEADLINE:g} seconds")
+                if now - pulse > _SILENCE:
+                    raise TimeoutError(f"gave no sign of life for {_SILENCE:g} seconds")
             answer: Answer | Fault = self._pipe.recv()
             return answer
         except (EOFError, ConnectionError) as error:
-            self._process.join(_EXIT_LIMIT)
+            self._process.join(_LOOK)
             raise EOFError(f"ended with exit code {self._process.exitcode}") from error
 
     def kill(self) -> None:

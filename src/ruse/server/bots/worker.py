@@ -7,7 +7,10 @@ import os
 import pickle
 import signal
 from collections import OrderedDict
+from ctypes import c_double
 from multiprocessing.connection import Connection
+from threading import Thread
+from time import monotonic, sleep
 from traceback import format_exc
 from typing import Any, NamedTuple
 
@@ -25,6 +28,7 @@ from ruse.server.bots.job import Answer, Fault, Job
 
 _MOST_BOTS = 32  # in memory
 _MOST_BEATS = 1000
+_PULSE = 0.5  # seconds
 QUICK_LEVEL = 2  # the highest that plays without the compiler
 
 _Key = tuple[int, int, str, bool]
@@ -89,17 +93,25 @@ def _quick_enough(job: Job, is_compiled: bool) -> str:
     return f"level{QUICK_LEVEL}" if level and level > QUICK_LEVEL and not is_compiled else job.bot
 
 
-def run(pipe: Connection) -> None:
+def run(pipe: Connection, pulse: c_double) -> None:
     """The whole life of a process for bots of Ruse, at low priority."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
     if hasattr(os, "nice"):
         os.nice(10)
+    Thread(target=_beat, args=(pulse,), daemon=True).start()
     worker = Worker()
     while True:
         try:
             pipe.send_bytes(pickled_answer(worker, pipe.recv_bytes()))
         except (EOFError, OSError):  # the server has ended
             return
+
+
+def _beat(pulse: c_double) -> None:
+    """Tell the server again and again that this process runs. Its clock is the same."""
+    while True:
+        pulse.value = monotonic()
+        sleep(_PULSE)
 
 
 def pickled_answer(worker: Worker, job: bytes) -> bytes:
