@@ -4,7 +4,7 @@ import logging
 import os
 import socket
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import sleep
 
@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from ruse.core.dice import below, seeded
 from ruse.core.registry import STARTER, TEMPLATE, find_game, find_listed_game, game_names
 from ruse.server.connection import Connection
 from ruse.server.headers import HEADERS
@@ -197,6 +198,29 @@ def test_garbage_in_place_of_http(served: Served, caplog: pytest.LogCaptureFixtu
     assert not caplog.records
 
 
+def test_garbage_after_the_answer(served: Served, caplog: pytest.LogCaptureFixture) -> None:
+    """An answer may come before the whole body does; what is wrong with the rest ends the connection."""
+    with served.raw() as raw:
+        raw.settimeout(5)
+        raw.sendall(b"POST /no/such/page HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n")
+        assert raw.recv(65536).startswith(b"HTTP/1.1 40")
+        raw.sendall(b"hello, this is no chunk")
+        while not _is_dropped(raw):
+            pass
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("said", [b"GET\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", b"\0" * 1000])
+def test_the_answer_to_garbage_has_strict_headers(served: Served, said: bytes) -> None:
+    with served.raw() as raw:
+        raw.settimeout(5)
+        raw.sendall(said)
+        answer = raw.recv(65536).lower()
+    assert answer.startswith(b"http/1.1 400 ")
+    for name, value in HEADERS:
+        assert b"\r\n%s: %s\r\n" % (name, value.lower()) in answer
+
+
 HALF_A_BODY = b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 3000\r\n\r\n{"
 
 
@@ -236,6 +260,16 @@ def test_newcomers_get_in_however_many_dawdle(strict: Served, monkeypatch: pytes
         each.close()
 
 
+def test_only_as_many_dawdle_as_may(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruse.server.http_socket._MOST_OPEN", 5)
+    with ExitStack() as stack:
+        for _ in range(50):
+            stack.enter_context(strict.raw()).sendall(upgrade(b"Content-Length: 5"))
+        wait_for(lambda: strict.server.server_state.connections)
+        assert strict.http("GET", "/health")[0].status == 200
+        wait_for(lambda: len(strict.server.server_state.connections) <= 5)
+
+
 def test_half_a_request_does_not_trouble_a_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -251,6 +285,124 @@ def _is_dropped(raw: socket.socket) -> bool:
     with suppress(ConnectionResetError):
         return raw.recv(1000) == b""
     return True
+
+
+# Asking for a WebSocket
+
+
+def upgrade(*more: bytes, path: bytes = b"/play", method: bytes = b"GET") -> bytes:
+    """A request for a WebSocket."""
+    lines = [
+        method + b" " + path + b" HTTP/1.1",
+        b"Host: 127.0.0.1",
+        b"Connection: Upgrade",
+        b"Upgrade: websocket",
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        b"Sec-WebSocket-Version: 13",
+        *more,
+    ]
+    return b"\r\n".join(lines) + b"\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        upgrade(b"Content-Length: 5"),
+        upgrade(b"Content-Length: 5") + b"hello",
+        upgrade(b"Transfer-Encoding: chunked"),
+        upgrade(b"Expect: 100-continue", b"Content-Length: 5"),
+        upgrade(*[b"x: y"] * 200),
+        upgrade(b"x: " + b"y" * 9000),
+        upgrade(path=b"/play?" + b"x" * 9000),
+        upgrade(path=b"/health"),
+        upgrade(method=b"POST"),
+        upgrade(b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA=="),
+        upgrade(b"Origin: http://evil.example"),
+        upgrade() + b"said too early",
+        upgrade().replace(b"1.1", b"1.0"),
+        upgrade().replace(b": 13", b": 12"),
+        upgrade()[:-2],
+        b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" + upgrade(b"Content-Length: 5"),
+    ],
+)
+def test_no_request_for_a_websocket_is_held_for_ever(
+    strict: Served, said: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is refused and closed, or becomes a window; and one that says nothing is sent away."""
+    monkeypatch.setattr("ruse.server.http_socket._ASKED_WITHIN", 0.3)
+    monkeypatch.setattr("ruse.server.wire._GOODBYE_WITHIN", 0.3)
+    with strict.raw() as raw:
+        raw.settimeout(5)
+        raw.sendall(said)
+        while not _is_dropped(raw):
+            pass
+    wait_for(lambda: not strict.server.server_state.connections)
+
+
+def test_odd_requests_for_a_websocket(strict: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is left out, twice there, or too much, in whatever pieces it comes: nothing stays."""
+    monkeypatch.setattr("ruse.server.http_socket._ASKED_WITHIN", 0.3)
+    monkeypatch.setattr("ruse.server.wire._GOODBYE_WITHIN", 0.3)
+    rng = seeded(1)
+    odd = [b"Content-Length: 7", b"Content-Length: 0", b"Transfer-Encoding: chunked", b"Connection: close",
+           b"Upgrade: x", b"Connection: keep-alive, Upgrade", b"Expect: 100-continue", b"x: \xff", b" folded",
+           b"Sec-WebSocket-Extensions: ,;=", b"Sec-WebSocket-Protocol: a b", b"x:" + b"y" * 9000]  # fmt: skip
+    paths = (b"/play", b"/play", b"/", b"/" + b"x" * 9000)
+    ends = (b"\r\n\r\n", b"\r\n", b"\r\n\r\n0\r\n\r\n")
+    with ExitStack() as stack:
+        sockets = []
+        for _ in range(200):
+            line, *headers = upgrade(path=paths[below(rng, 4)]).strip().split(b"\r\n")
+            if below(rng, 2):
+                headers.pop(below(rng, len(headers)))
+            for _ in range(below(rng, 3)):
+                headers.insert(below(rng, len(headers) + 1), odd[below(rng, len(odd))])
+            said = b"\r\n".join([line, *headers]) + ends[below(rng, 3)]
+            cut = below(rng, len(said))
+            raw = stack.enter_context(strict.raw())
+            raw.settimeout(5)
+            with suppress(OSError):  # it may have been refused by then
+                raw.sendall(said[:cut])
+                sleep(0.001)
+                raw.sendall(said[cut:])
+                if not below(rng, 10):
+                    raw.shutdown(socket.SHUT_WR)
+            sockets.append(raw)
+        for raw in sockets:
+            while not _is_dropped(raw):
+                pass
+    wait_for(lambda: not strict.server.server_state.connections)
+    assert not strict.hall.windows
+
+
+def test_refused_handshakes_say_why(strict: Served) -> None:
+    for said, status, why in (
+        (upgrade(b"Origin: http://evil.example"), b"403", b'"error":"foreign_page"'),
+        (upgrade(b"Content-Length: 5"), b"400", b"has no body"),
+        (upgrade(method=b"POST"), b"405", b"GET"),
+        (upgrade().replace(b": 13", b": 12"), b"400", b"Sec-WebSocket-Version"),
+    ):
+        with strict.raw() as raw:
+            raw.settimeout(5)
+            raw.sendall(said)
+            answer = b"".join(iter(lambda: raw.recv(65536), b""))
+        assert answer.startswith(b"HTTP/1.1 " + status)
+        assert why in answer
+        assert answer.lower().count(b"\r\ndate: ") == 1
+        for name, value in HEADERS:
+            assert b"\r\n%s: %s\r\n" % (name, value) in answer
+
+
+def test_deadlines_for_requests_end_with_the_handshake(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruse.server.http_socket._ASKED_WITHIN", 0.3)
+    with served.raw() as raw:
+        raw.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n" + upgrade())
+        answers = b""
+        while b"sec-websocket-accept" not in answers.lower():
+            answers += raw.recv(65536)
+        raw.settimeout(1)
+        with pytest.raises(TimeoutError):
+            raw.recv(65536)
 
 
 # Over a WebSocket
@@ -422,7 +574,7 @@ def silent_guest(served: Served, token: str) -> tuple[Guest, Connection]:
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     raw.connect(served.host)
     before = set(served.hall.windows)
-    guest = served.sit(token, sock=raw, max_queue=1)
+    guest = served.sit(token, sock=raw, max_queue=1, ping_interval=None)
     (window,) = served.hall.windows - before
     wire = window._socket
     assert isinstance(wire, Wire)
@@ -453,6 +605,13 @@ def test_who_stops_reading_disturbs_nobody(served: Served) -> None:
     moment = players[0].newest["news"]["moment"]
     assert silent.wait_for("news", moment=moment)["view"] == players[0].newest["news"]["view"]
     assert not window._is_behind
+
+
+def test_who_has_left_need_not_read_the_rest(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ruse.server.wire._GOODBYE_WITHIN", 0.2)
+    silent, window = silent_guest(served, served.open("me", "open", game="warriors-of-jogu").token)
+    silent.connection.socket.shutdown(socket.SHUT_WR)
+    wait_for(lambda: window not in served.hall.windows)
 
 
 def test_who_never_reads_again_is_dropped(strict: Served) -> None:

@@ -15,20 +15,20 @@ from ruse.core.facts import Ending, Event, Prompt, Refusal
 from ruse.core.reason import either
 from ruse.core.registry import find_listed_game
 from ruse.server import metrics
+from ruse.server.admission import STATUS, with_admission
 from ruse.server.catalogue import OfferedGame, broken_names, checked_language, offered_games, rules_html
 from ruse.server.connection import Connection
 from ruse.server.hall import Hall
 from ruse.server.headers import ASGIApp, with_headers
+from ruse.server.http_socket import UPGRADE, HttpSocket
 from ruse.server.limits import Buckets
 from ruse.server.pages import find_page
 from ruse.server.protocol import VERSION, Chair, FromClient, FromServer, Join, NewTable, Pace, PlayOn, Refused, Seated
 from ruse.server.refusing import Refuse
 from ruse.server.settings import listed
-from ruse.server.wire import EXTENSION, Wire
 from ruse.server.words import book_of
 
 _HELLO_WITHIN = 10.0  # seconds
-_STATUS = {"foreign_page": 403, "unknown_code": 404, "unknown_page": 404, "too_many": 429, "full": 503, "busy": 503}
 
 _VALUES: dict[str, tuple[str, ...]] = {"who": get_args(Chair.__annotations__["who"]), "pace": get_args(Pace)}
 
@@ -124,33 +124,42 @@ class Doors:
                 request_max_body_size=self.hall.settings.max_message,
             )
         )
-        over_http = with_headers(litestar)
 
         async def app(scope: Any, receive: Any, send: Any) -> None:
-            if scope["type"] == "websocket":
-                self.connect(scope)
+            if scope["path"] == "/play" and UPGRADE in scope.get("extensions", ()):
+                await self.connect(scope, send)
             elif scope["method"] == "HEAD":  # uvicorn leaves the body out
-                await over_http({**scope, "method": "GET"}, receive, send)
+                await litestar(scope | {"method": "GET"}, receive, send)
             else:
-                await over_http(scope, receive, send)
+                await litestar(scope, receive, send)
 
-        return app
+        return with_headers(with_admission(app))
 
-    def connect(self, scope: Any) -> None:
+    async def connect(self, scope: Any, send: Any) -> None:
         """Accept a client's WebSocket, if it may connect."""
-        wire: Wire = scope["extensions"][EXTENSION]["wire"]
+        socket: HttpSocket = scope["extensions"][UPGRADE]
+        greeting = socket.greeting()
+        if greeting.status_code != 101:
+            headers = [(name.lower().encode(), value.encode()) for name, value in greeting.headers.raw_items()]
+            await send({"type": "http.response.start", "status": greeting.status_code, "headers": headers})
+            await send({"type": "http.response.body", "body": greeting.body})
+            return
         client = _client(scope)
-        if scope["path"] == "/play" and self._may_connect(scope, client):
+        self._check_room(scope, client)
+        if wire := socket.become_wire(greeting):
             window = Connection(self.hall, wire, client)
             wire.accept(window)
             asyncio.get_running_loop().call_later(_HELLO_WITHIN, _send_away_silent, window)
 
-    def _may_connect(self, scope: Any, client: str) -> bool:
-        """Whether there is room, and the page that asks is ours."""
+    def _check_room(self, scope: Any, client: str) -> None:
+        """Refuse pages of others; and a client where there is no room, or that has too many windows."""
         settings = self.hall.settings
-        has_room = len(self.hall.windows) < settings.max_connections
-        is_modest = self.hall.clients[client] < settings.max_connections_a_client
-        return self._is_ours(scope) and has_room and is_modest
+        if not self._is_ours(scope):
+            raise Refuse("foreign_page")
+        if len(self.hall.windows) >= settings.max_connections:
+            raise Refuse("full")
+        if self.hall.clients[client] >= settings.max_connections_a_client:
+            raise Refuse("too_many")
 
     def _let_in(self, request: Request[Any, Any, Any], limit: Buckets) -> None:
         """Refuse pages of others, and those who ask too much."""
@@ -210,7 +219,7 @@ def _language(request: Request[Any, Any, Any]) -> str | None:
 
 
 def _refused(request: Request[Any, Any, Any], no: Refuse) -> Response[Refused]:
-    return Response(Refused(no.error, no.text(_language(request))), status_code=_STATUS.get(no.error, 400))
+    return Response(Refused(no.error, no.text(_language(request))), status_code=STATUS.get(no.error, 400))
 
 
 def _bad_message(request: Request[Any, Any, Any], error: ValidationException) -> Response[Refused]:

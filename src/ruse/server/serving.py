@@ -25,7 +25,6 @@ from ruse.server.metrics import LagWatch
 from ruse.server.protocol import Closing
 from ruse.server.settings import Settings, listed
 from ruse.server.store.store import Store
-from ruse.server.wire import Wire
 from ruse.server.words import book_of
 
 log = logging.getLogger("ruse.server")
@@ -71,7 +70,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
     config = uvicorn.Config(
         Doors(hall, lag, started).app(),
         http=HttpSocket,
-        ws=Wire,
+        ws="none",  # HttpSocket shakes hands
         lifespan="off",
         log_config=None,
         log_level="error",  # warnings can be had by anybody, as many as they like; below them are messages, with tokens

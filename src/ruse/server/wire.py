@@ -10,19 +10,16 @@ Ten thousand of them are open at a time. So there is no task, no queue and no re
 import asyncio
 import logging
 from os import urandom
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
-from websockets.http11 import Request
 from websockets.protocol import Protocol, Side, State
-from websockets.server import ServerProtocol
 
 if TYPE_CHECKING:
     from ruse.server.connection import Connection
 
-EXTENSION = "ruse.wire"
 _MOST_OWED = 1 << 20  # bytes that a client may ask for without reading
 _PIECE = 4096  # bytes that are read before it is looked whether they were too many frames
 _GOODBYE_WITHIN = 10.0  # seconds
@@ -31,32 +28,23 @@ _log = logging.getLogger("uvicorn.error")  # uvicorn sets its level: below that 
 
 
 class Wire(asyncio.Protocol):
-    """A socket to one client.
-
-    The application is asked once, when the client comes, and finds the wire in its scope, under EXTENSION. Where it
-    accepts, everything that is said goes to the window it accepts with.
-    """
+    """A socket to one client, from the handshake on. What the client says goes to the window."""
 
     __slots__ = ("_config", "_is_text", "_parts", "_ping", "_protocol", "_state", "_timer", "_window", "is_writable",
                  "transport")  # fmt: skip
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-    ) -> None:
+    def __init__(self, config: Config, server_state: ServerState, transport: asyncio.Transport) -> None:
         self._config = config
         self._state = server_state
-        self._protocol: Protocol = ServerProtocol(logger=_log)  # until hands are shaken: it would keep the request
+        self._protocol = Protocol(Side.SERVER, max_size=config.ws_max_size, logger=_log)
         self._ping: bytes | None = None  # one that was not answered yet
-        self._timer: asyncio.TimerHandle | None = None
         self._parts: list[bytes | bytearray | memoryview] = []  # of a message whose end has not come yet
         self._is_text = True
         self._window: Connection | None = None
-        self.transport: asyncio.Transport
+        self.transport = transport
         self.is_writable = True  # whether the client reads what it gets
+        self._state.connections.add(self)  # type: ignore[arg-type]
+        self._timer = self._ping_later()
 
     # What the window does
 
@@ -78,14 +66,9 @@ class Wire(asyncio.Protocol):
 
     # Coming and going
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's is no subclass
-        self._state.connections.add(self)  # type: ignore[arg-type]
-
     def connection_lost(self, error: Exception | None) -> None:
         self._state.connections.discard(self)
-        if self._timer is not None:
-            self._timer.cancel()
+        self._timer.cancel()
         if self._window is not None:
             self._window.closed()
             self._window = None
@@ -96,36 +79,12 @@ class Wire(asyncio.Protocol):
         self.end(1012, "")
         self.transport.close()
 
-    async def _shake_hands(self, greeting: ServerProtocol, request: Request) -> None:
-        if self.transport.is_closing():
-            return
-        response = greeting.accept(request)
-        if response.status_code == 101:
-            await self._config.loaded_app(self._scope(request), None, None)
-            if self._window is None:
-                response = greeting.reject(403, "")
-        greeting.send_response(response)
-        self._flush()
-        if self._window is None:
-            self.transport.close()
-        else:
-            self._protocol = Protocol(Side.SERVER, max_size=self._config.ws_max_size, logger=_log)
-            self._ping_later()
-        greeting.parser.close()  # it holds its protocol, which holds it
-
-    def _scope(self, request: Request) -> dict[str, Any]:
-        """What the application is asked with. On the way to it, proxies' words are taken for where a client is."""
-        return {
-            "type": "websocket",
-            "scheme": "ws",
-            "path": request.path.partition("?")[0],
-            "client": self.transport.get_extra_info("peername"),
-            "headers": [(key.lower().encode(), value.encode("latin-1")) for key, value in request.headers.raw_items()],
-            "extensions": {EXTENSION: {"wire": self}},
-        }
+    def eof_received(self) -> None:
+        """The client has closed its end: there is nobody to talk to, and no need to wait until it has read all."""
+        self._close()
 
     def accept(self, window: "Connection") -> None:
-        """Let the client connect, and the window hear what it says. Who is not accepted is refused."""
+        """Let the window hear what the client says."""
         self._window = window
 
     # What comes in
@@ -134,12 +93,7 @@ class Wire(asyncio.Protocol):
         for start in range(0, len(data), _PIECE):
             self._protocol.receive_data(data[start : start + _PIECE])
             for event in self._protocol.events_received():
-                if isinstance(event, Request):
-                    assert isinstance(self._protocol, ServerProtocol)
-                    task = asyncio.get_running_loop().create_task(self._shake_hands(self._protocol, event))
-                    self._state.tasks.add(task)
-                    task.add_done_callback(self._state.tasks.discard)
-                elif isinstance(event, Frame) and self._window is not None and not self.transport.is_closing():
+                if isinstance(event, Frame) and self._window is not None and not self.transport.is_closing():
                     self._received(event, self._window)
             if self.transport.is_closing():
                 return
@@ -179,7 +133,8 @@ class Wire(asyncio.Protocol):
     def _close(self) -> None:
         self._flush()
         self.transport.close()
-        asyncio.get_running_loop().call_later(_GOODBYE_WITHIN, self.transport.abort)
+        self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(_GOODBYE_WITHIN, self.transport.abort)
 
     def pause_writing(self) -> None:
         self.is_writable = False
@@ -191,9 +146,9 @@ class Wire(asyncio.Protocol):
 
     # Whether the client is there
 
-    def _ping_later(self) -> None:
+    def _ping_later(self) -> asyncio.TimerHandle:
         assert self._config.ws_ping_interval is not None
-        self._timer = asyncio.get_running_loop().call_later(self._config.ws_ping_interval, self._ping_or_drop)
+        return asyncio.get_running_loop().call_later(self._config.ws_ping_interval, self._ping_or_drop)
 
     def _ping_or_drop(self) -> None:
         if self._ping is not None:
@@ -202,4 +157,4 @@ class Wire(asyncio.Protocol):
             self._ping = urandom(4)
             self._protocol.send_ping(self._ping)
             self._flush()
-            self._ping_later()
+            self._timer = self._ping_later()
