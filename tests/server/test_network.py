@@ -116,6 +116,10 @@ def test_every_answer_has_strict_headers(served: Served, method: str, path: str,
         ("/api/tables", b"[]", 400, "bad_message"),
         ("/api/tables", b"null", 400, "bad_message"),
         ("/api/tables", b"\xff\xfe\x00", 400, "bad_message"),
+        ("/api/tables", b'{"game": "\xff"}', 400, "bad_message"),
+        ("/api/tables", b'{"game": "_template", "options": {"\xed\xa0\x80": 1}}', 400, "bad_message"),
+        ("/api/join", b'{"code": "\xff"}', 400, "bad_message"),
+        ("/api/play-on", b'{"token": "\xff"}', 400, "bad_message"),
         ("/api/tables", b"{}", 400, "bad_message"),
         ("/api/tables", b'{"game": 5}', 400, "bad_message"),
         ("/api/tables", b'{"game": "chess"}', 400, "bad_table"),
@@ -145,6 +149,13 @@ def test_bodies_that_cannot_be_used(served: Served, path: str, body: bytes, stat
     assert refused["text"]
     assert "\n" not in refused["text"]
     assert len(served.hall.tables) == tables
+
+
+def test_a_missing_body_is_named(served: Served) -> None:
+    for body in (b"", None):
+        for language, text in (("en", "The request has no body. It needs one, in JSON."), ("ja", "本文がありません。")):
+            _, answer = served.http("POST", f"/api/join?language={language}", body)
+            assert msgspec.json.decode(answer)["text"].startswith(text)
 
 
 def test_values_that_a_field_takes_are_listed(served: Served) -> None:

@@ -30,6 +30,7 @@ from ruse.server.words import book_of
 
 _HELLO_WITHIN = 10.0  # seconds
 
+_NO_BODY = {"key": "data", "message": "'data'", "source": "body"}  # as Litestar tells it
 _VALUES: dict[str, tuple[str, ...]] = {"who": get_args(Chair.__annotations__["who"]), "pace": get_args(Pace)}
 
 
@@ -116,7 +117,8 @@ class Doors:
                 route_handlers=handlers,
                 exception_handlers={
                     Refuse: _refused,
-                    RecursionError: _too_deep,
+                    RecursionError: _unreadable,
+                    UnicodeDecodeError: _unreadable,
                     ValidationException: _bad_message,
                     HTTPException: _http_error,
                 },
@@ -223,7 +225,10 @@ def _refused(request: Request[Any, Any, Any], no: Refuse) -> Response[Refused]:
 
 
 def _bad_message(request: Request[Any, Any, Any], error: ValidationException) -> Response[Refused]:
-    parts = [_complaint(each.get("key", ""), each["message"]) for each in error.extra or [] if isinstance(each, dict)]
+    complaints = [each for each in error.extra or [] if isinstance(each, dict)]
+    if _NO_BODY in complaints:
+        return _refused(request, Refuse("bad_message", phrase="NO_BODY"))
+    parts = [_complaint(each.get("key", ""), each["message"]) for each in complaints]
     return Response(Refused("bad_message", "; ".join(parts) or error.detail), status_code=400)
 
 
@@ -233,7 +238,8 @@ def _complaint(field: str, message: str) -> str:
     return f"{field}: {message}" + (f"; it must be {either(values)}" if values else "")
 
 
-def _too_deep(request: Request[Any, Any, Any], error: RecursionError) -> Response[Refused]:
+def _unreadable(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+    """Refuse a body that is nested too deeply, or has bytes that are no text."""
     return _refused(request, Refuse("bad_message"))
 
 
