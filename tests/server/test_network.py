@@ -151,6 +151,47 @@ def test_bodies_that_cannot_be_used(served: Served, path: str, body: bytes, stat
     assert len(served.hall.tables) == tables
 
 
+def asked_by(served: Served, host: str, *headers: str, upgraded: bool = False) -> tuple[int, bytes]:
+    """The status, and the answer, of a request that names the server so."""
+    with served.raw() as raw:
+        said = upgrade() if upgraded else b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
+        lines = "\r\n".join([f"Host: {host}", *headers]).encode("latin-1")
+        raw.sendall(said.replace(b"Host: 127.0.0.1", lines))
+        answer = raw.recv(65536)
+        while not upgraded and (more := raw.recv(65536)):
+            answer += more
+    return int(answer.split()[1]), answer
+
+
+@pytest.mark.parametrize("upgraded", [False, True])
+def test_only_names_of_the_server_are_answered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, upgraded: bool) -> None:
+    """A page whose name leads here by DNS has the origin of the server; but the name is not the server's."""
+    monkeypatch.setattr("ruse.server.hosts.gethostname", lambda: "Desk.lan")
+    served = Served(tmp_path / "tables.sqlite", monkeypatch, origins="https://ruse.example.org")
+    good = 101 if upgraded else 200
+    for host in ("127.0.0.1", "127.0.0.1:8470", "[::1]:8470", "192.0.2.7", "localhost:8470", "a.localhost", "desk.lan",
+                 "desk", "DESK.local:8470", "ruse:8470", "ruse.example.org", "Ruse.example.org.:443"):  # fmt: skip
+        assert asked_by(served, host, upgraded=upgraded)[0] == good
+    for host in ("evil.example", "evil.example:8470", "127.0.0.1.evil.example", "ruse.example.org.evil.example",
+                 "desk.local.evil.example", "evil.example:x", "[::1].evil.example", "@127.0.0.1:1:2"):  # fmt: skip
+        status, answer = asked_by(served, host, f"Origin: http://{host}", upgraded=upgraded)
+        assert status == 421
+        refused = msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
+        assert refused["error"] == "foreign_page"
+        assert "RUSE_ORIGINS" in refused["text"]
+        for name, value in HEADERS:
+            assert b"\r\n%s: %s\r\n" % (name, value) in answer
+    served.stop()
+
+
+def test_headers_may_not_be_long(served: Served) -> None:
+    """However many they are, in however few pieces they come, and whatever came before."""
+    for headers in ([f"x: {'y' * 20_000}"], [f"x{n}: {'y' * 100}" for n in range(200)]):
+        for upgraded in (False, True):
+            assert asked_by(served, "127.0.0.1", *headers, upgraded=upgraded)[0] in (400, 431)
+    assert asked_by(served, "127.0.0.1", f"x: {'y' * 10_000}")[0] == 200
+
+
 def test_a_missing_body_is_named(served: Served) -> None:
     for body in (b"", None):
         for language, text in (("en", "The request has no body. It needs one, in JSON."), ("ja", "本文がありません。")):

@@ -1,14 +1,17 @@
 """What is asked of every request over HTTP before the application sees it, and the answer where it is refused."""
 
 from collections.abc import MutableMapping
+from itertools import chain
 from typing import Any
 from urllib.parse import parse_qs
 
 import msgspec
 
 from ruse.server.headers import ASGIApp
+from ruse.server.hosts import Hosts
 from ruse.server.protocol import Error, Refused
 from ruse.server.refusing import Refuse
+from ruse.server.settings import Settings, listed
 
 STATUS: dict[Error, int] = {
     "foreign_page": 403,
@@ -20,19 +23,32 @@ STATUS: dict[Error, int] = {
 }
 
 
-def with_admission(app: ASGIApp) -> ASGIApp:
-    """The same app; refusals that it raises are answered, and the connection is closed."""
+_LONGEST_NAME = 253
+_MOST_ASKED = 16_384  # bytes of the address and the headers of a request
+
+
+def with_admission(app: ASGIApp, settings: Settings) -> ASGIApp:
+    """The same app, for requests that may be asked; refusals that it raises are answered, and the connection closed."""
+    hosts = Hosts(listed(settings.origins), [settings.host])
 
     async def strict(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
-        try:
-            await app(scope, receive, send)
-        except Refuse as no:
-            await _refuse(scope, send, no)
+        headers = scope["headers"]
+        host = next((value.decode("latin-1") for name, value in headers if name == b"host"), "")
+        if len(scope["raw_path"]) + len(scope["query_string"]) + sum(map(len, chain(*headers))) > _MOST_ASKED:
+            await _refuse(scope, send, Refuse("too_long"), 431)
+        elif host not in hosts:
+            no = Refuse("foreign_page", phrase="UNKNOWN_HOST", host=host.partition(":")[0][:_LONGEST_NAME])
+            await _refuse(scope, send, no, 421)
+        else:
+            try:
+                await app(scope, receive, send)
+            except Refuse as no:
+                await _refuse(scope, send, no, STATUS.get(no.error, 400))
 
     return strict
 
 
-async def _refuse(scope: MutableMapping[str, Any], send: Any, no: Refuse) -> None:
+async def _refuse(scope: MutableMapping[str, Any], send: Any, no: Refuse, status: int) -> None:
     (language, *_) = parse_qs(scope["query_string"].decode("latin-1")).get("language", [None])
     body = msgspec.json.encode(Refused(no.error, no.text(language)))
     headers = [
@@ -40,5 +56,5 @@ async def _refuse(scope: MutableMapping[str, Any], send: Any, no: Refuse) -> Non
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": STATUS.get(no.error, 400), "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -135,7 +135,7 @@ class Doors:
             else:
                 await litestar(scope, receive, send)
 
-        return with_headers(with_admission(app))
+        return with_headers(with_admission(app, self.hall.settings))
 
     async def connect(self, scope: Any, send: Any) -> None:
         """Accept a client's WebSocket, if it may connect."""

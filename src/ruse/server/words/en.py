@@ -29,6 +29,7 @@ LOST = "The server could not save. Your last choice may not count; look at the t
 GAVE_WAY = "This place is open in too many windows. The newest one goes on."
 TOO_MANY = "Too many messages."
 NO_HELLO = "You said nothing. Connect again."
+UNKNOWN_HOST = "This server does not go by the name {host}. If it should, its RUSE_ORIGINS must have https://{host}."
 NO_BODY = "The request has no body. It needs one, in JSON."
 ONE_SEAT = "Nobody can have more than one seat."
 WRONG_CHAIRS = "There are {seats} seats, but chairs were given for {given}."
