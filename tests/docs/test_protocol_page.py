@@ -46,6 +46,7 @@ def test_messages_over_http_are_there() -> None:
         f"{Settings().max_connections_a_table} connections a table",
         f"{Settings().max_connections_a_client} an address",
         f"{Settings().max_new_tables_a_minute} new tables and {Settings().max_joins_a_minute} joins a minute",
+        f"{Settings().max_requests_a_minute} requests over HTTP",
         f"{Settings().max_message} bytes",
         f"at most {requests._MOST_RECALLED} steps",
         f"at most {requests._LONGEST_NAME} letters",

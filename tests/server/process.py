@@ -19,7 +19,8 @@ from tests.processes import RUSE
 PATIENCE = 120.0  # seconds
 
 FREE = {"RUSE_MAX_MESSAGES_A_SECOND": "100000", "RUSE_BURST": "100000", "RUSE_MAX_NEW_TABLES_A_MINUTE": "100000",
-         "RUSE_MAX_JOINS_A_MINUTE": "100000", "RUSE_MAX_CONNECTIONS_A_CLIENT": "10000"}  # fmt: skip
+         "RUSE_MAX_JOINS_A_MINUTE": "100000", "RUSE_MAX_CONNECTIONS_A_CLIENT": "10000",
+         "RUSE_MAX_REQUESTS_A_MINUTE": "1000000"}  # fmt: skip
 
 
 class ServerProcess:

@@ -620,6 +620,22 @@ def test_too_many_tables_and_guesses(strict: Served) -> None:
         assert (response.status, msgspec.json.decode(answer)["error"]) == (429, "too_many")
 
 
+def test_too_many_requests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever they ask for, pages and WebSockets; those of another address are answered."""
+    served = Served(tmp_path / "tables.sqlite", monkeypatch, max_requests_a_minute=6)
+    for path in ("/health", "/", "/metrics", "/no/such/page", "/api/games"):
+        assert served.http("GET", path)[0].status != 429
+    served.connect().close()
+    for path in ("/health", "/", "/no/such/page"):
+        response, answer = served.http("GET", path)
+        assert (response.status, msgspec.json.decode(answer)["error"]) == (429, "too_many")
+    with pytest.raises(InvalidStatus) as refused:
+        served.connect()
+    assert refused.value.response.status_code == 429
+    assert served.http("GET", "/health", x_forwarded_for="192.0.2.1")[0].status == 200
+    served.stop()
+
+
 def silent_guest(served: Served, token: str) -> tuple[Guest, Connection]:
     """Somebody who does not read, and the server's end of it."""
     raw = socket.socket()

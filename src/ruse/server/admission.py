@@ -9,6 +9,7 @@ import msgspec
 
 from ruse.server.headers import ASGIApp
 from ruse.server.hosts import Hosts
+from ruse.server.limits import Buckets
 from ruse.server.protocol import Error, Refused
 from ruse.server.refusing import Refuse
 from ruse.server.settings import Settings, listed
@@ -30,11 +31,14 @@ _MOST_ASKED = 16_384  # bytes of the address and the headers of a request
 def with_admission(app: ASGIApp, settings: Settings) -> ASGIApp:
     """The same app, for requests that may be asked; refusals that it raises are answered, and the connection closed."""
     hosts = Hosts(listed(settings.origins), [settings.host])
+    requests = Buckets(settings.max_requests_a_minute)
 
     async def strict(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         headers = scope["headers"]
         host = next((value.decode("latin-1") for name, value in headers if name == b"host"), "")
-        if len(scope["raw_path"]) + len(scope["query_string"]) + sum(map(len, chain(*headers))) > _MOST_ASKED:
+        if not requests.take(client_of(scope)):
+            await _refuse(scope, send, Refuse("too_many"), STATUS["too_many"])
+        elif len(scope["raw_path"]) + len(scope["query_string"]) + sum(map(len, chain(*headers))) > _MOST_ASKED:
             await _refuse(scope, send, Refuse("too_long"), 431)
         elif host not in hosts:
             no = Refuse("foreign_page", phrase="UNKNOWN_HOST", host=host.partition(":")[0][:_LONGEST_NAME])
@@ -46,6 +50,11 @@ def with_admission(app: ASGIApp, settings: Settings) -> ASGIApp:
                 await _refuse(scope, send, no, STATUS.get(no.error, 400))
 
     return strict
+
+
+def client_of(scope: Any) -> str:
+    """Where a client comes from."""
+    return str((scope.get("client") or ("",))[0])
 
 
 async def _refuse(scope: MutableMapping[str, Any], send: Any, no: Refuse, status: int) -> None:

@@ -15,7 +15,7 @@ from ruse.core.facts import Ending, Event, Prompt, Refusal
 from ruse.core.reason import either
 from ruse.core.registry import find_listed_game
 from ruse.server import metrics
-from ruse.server.admission import STATUS, with_admission
+from ruse.server.admission import STATUS, client_of, with_admission
 from ruse.server.catalogue import OfferedGame, broken_names, checked_language, offered_games, rules_html
 from ruse.server.connection import Connection
 from ruse.server.hall import Hall
@@ -146,7 +146,7 @@ class Doors:
             await send({"type": "http.response.start", "status": greeting.status_code, "headers": headers})
             await send({"type": "http.response.body", "body": greeting.body})
             return
-        client = _client(scope)
+        client = client_of(scope)
         self._check_room(scope, client)
         if wire := socket.become_wire(greeting):
             window = Connection(self.hall, wire, client)
@@ -167,7 +167,7 @@ class Doors:
         """Refuse pages of others, and those who ask too much."""
         if not self._is_ours(request.scope):
             raise Refuse("foreign_page")
-        if not limit.take(_client(request.scope)):
+        if not limit.take(client_of(request.scope)):
             raise Refuse("too_many")
 
     def _is_ours(self, scope: Any) -> bool:
@@ -190,11 +190,6 @@ def protocol_schema() -> dict[str, Any]:
         "properties": {"from_client": client, "from_server": server},
         "$defs": parts,
     }
-
-
-def _client(scope: Any) -> str:
-    """Where a client comes from."""
-    return str((scope.get("client") or ("",))[0])
 
 
 def _send_away_silent(window: Connection) -> None:

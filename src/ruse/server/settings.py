@@ -32,6 +32,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_spectators: int = 200  # who ever joined to look on, of one table
     max_tables: int = 1_000_000  # that were ever opened: none is deleted
     max_tables_in_memory: int = 20_000
+    max_requests_a_minute: int = 12_000  # over HTTP, by one client: 200 pages as they are loaded first, at once
     max_new_tables_a_minute: int = 60  # by one client
     max_joins_a_minute: int = 30  # by one client: codes cannot be guessed
     max_message: int = 4096  # bytes
