@@ -5,7 +5,6 @@ import logging
 import sys
 import webbrowser
 from argparse import Namespace
-from pathlib import Path
 
 from ruse.cli.naming import complaint_of
 from ruse.cli.words import JSON_LANGUAGE, book, spoken, words
@@ -52,16 +51,16 @@ def _back_up(args: Namespace) -> int:
 
     if args.file is None:
         raise RuseError(words().BACKUP_NEEDS_FILE)
-    store = _store(args)
-    if args.file.exists():
-        raise RuseError(words().is_there(str(args.file)))
+    store = _settings(args).store
     backup(store, args.file)
     print(json.dumps({"backup": str(args.file)}) if args.json else words().backed_up(str(store), str(args.file)))
     return 0
 
 
 def _check(args: Namespace) -> int:
-    num_matches, differing = check_store(_store(args))
+    if args.file is not None:
+        raise RuseError(words().check_takes_no_file(str(args.file)))
+    num_matches, differing = check_store(_settings(args).store)
     if args.json:
         told = [{**each._asdict(), "reason": _reason(each.reason, JSON_LANGUAGE)} for each in differing]
         print(json.dumps({"matches": num_matches, "differing": told}))
@@ -79,13 +78,6 @@ def _reason(reason: Reason, language: str) -> str:
     if isinstance(reason, OtherRules):
         return str(book(language).other_rules(*reason))
     return str(book(language).other_box(*reason) if isinstance(reason, OtherBox) else book(language).OTHER_END)
-
-
-def _store(args: Namespace) -> Path:
-    store = _settings(args).store
-    if not store.exists():
-        raise RuseError(words().no_store(str(store)))
-    return store
 
 
 def _settings(args: Namespace) -> Settings:

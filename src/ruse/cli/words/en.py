@@ -714,11 +714,11 @@ def backed_up(store: str, target: str) -> str:
     return f"{store} is backed up to {target}."
 
 
-def no_store(path: str) -> str:
-    return f"{path}: there is no store"
-
-
 BACKUP_NEEDS_FILE = "store backup: name the file to write the backup to"
+
+
+def check_takes_no_file(path: str) -> str:
+    return f"store check: name the store to check by an option: --store {path}"
 
 
 def store_checked(num_matches: int, num_bad: int) -> str:

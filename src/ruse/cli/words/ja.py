@@ -725,11 +725,11 @@ def backed_up(store: str, target: str) -> str:
     return f"{store}を{target}にバックアップしました。"
 
 
-def no_store(path: str) -> str:
-    return f"{path}：記録がありません"
-
-
 BACKUP_NEEDS_FILE = "store backup：バックアップの書き込み先を指定してください"
+
+
+def check_takes_no_file(path: str) -> str:
+    return f"store check：検査する記録は--store {path}のようにオプションで指定してください"
 
 
 def store_checked(num_matches: int, num_bad: int) -> str:

@@ -2,7 +2,7 @@
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
@@ -10,8 +10,8 @@ from urllib.parse import urlencode
 from sqlalchemy import URL, Engine, create_engine, event, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ruse.core.errors import RuseError, system_reason
-from ruse.core.files import lock_file
+from ruse.core.errors import FileRefused, RuseError, system_reason
+from ruse.core.files import lock_file, place_of
 from ruse.core.reason import Named, Reason
 from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
 
@@ -51,7 +51,7 @@ class Ownership:
 
 def address_of_owner(path: Path) -> str:
     """Where the server is that has the store; empty, if it did not say."""
-    return Path(f"{path.resolve()}.lock").read_text("utf-8")
+    return Path(f"{place_of(path)}.lock").read_text("utf-8")
 
 
 def open_engine(path: Path) -> Engine:
@@ -81,10 +81,15 @@ def _address_to_read(path: Path) -> tuple[str, dict[str, str]]:
 
     SQLite writes beside a store even to read it; where that is forbidden, a store without a journal is read as it is.
     """
-    if not path.exists():
-        raise RuseError("{entry}: there is no store", entry=path)
-    is_untouchable = not os.access(path.parent, os.W_OK) and not Path(f"{path}-wal").exists()
-    return path.resolve().as_uri(), {"immutable": "1"} if is_untouchable else {"mode": "ro"}
+    place = Path(place_of(path))
+    try:
+        place.stat()
+    except FileNotFoundError as error:
+        raise RuseError("{entry}: there is no store", entry=path) from error
+    except OSError as error:
+        raise FileRefused(path, error) from error
+    is_untouchable = not os.access(place.parent, os.W_OK) and not Path(f"{place}-wal").exists()
+    return place.as_uri(), {"immutable": "1"} if is_untouchable else {"mode": "ro"}
 
 
 def prepare(engine: Engine, path: Path) -> None:
@@ -121,18 +126,17 @@ def store_reason(error: Exception) -> Reason:
 def backup(path: Path, target: Path) -> None:
     """A copy of the store as it is now; a server may go on writing meanwhile."""
     address, mode = _address_to_read(path)
-    if target.exists():
+    if os.path.lexists(target):
         raise RuseError("{entry}: there is such a file already; name another one", entry=target)
-    source = sqlite3.connect(f"{address}?{urlencode(mode)}", uri=True)
-    unfinished = target.with_name(f"{target.name}.part")
+    unfinished = Path(f"{target}.part")
     try:
-        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))  # as the store itself
-        with closing(sqlite3.connect(unfinished)) as copy:
-            source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
+        with closing(sqlite3.connect(f"{address}?{urlencode(mode)}", uri=True)) as source:
+            os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))  # as the store itself
+            with closing(sqlite3.connect(unfinished)) as copy:
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode=DELETE")
         os.replace(unfinished, target)
     except (sqlite3.Error, OSError) as error:
-        unfinished.unlink(missing_ok=True)
+        with suppress(OSError):
+            unfinished.unlink()
         raise RuseError("{entry}: the backup failed: {why}", entry=target, why=store_reason(error)) from error
-    finally:
-        source.close()

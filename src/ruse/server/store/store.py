@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, func, select
 
+from ruse.core.files import place_of
 from ruse.server.store import sqlite
 from ruse.server.store.kept import KeptKey, KeptSeat, KeptTable, Place
 from ruse.server.store.log import Entry
@@ -36,7 +37,7 @@ class Store:
     """The tables of one server."""
 
     def __init__(self, path: Path, tell: Callable[[Callable[[], None]], Any], seconds_between: float = 0.0) -> None:
-        self.path = path = path.resolve()  # by whatever name: one server owns it
+        self.path = path = Path(place_of(path))  # by whatever name: one server owns it
         self._ownership = sqlite.Ownership(path)
         try:
             self._engine: Engine = sqlite.open_engine(path)
