@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Connection, Executable, event, insert
+from sqlalchemy import Executable, event, insert
 from sqlalchemy.dialects import postgresql
 
 from ruse.cli import main
@@ -20,7 +20,6 @@ from ruse.core.errors import RuseError
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.store import check, statements
 from ruse.server.store.check import check_store
-from ruse.server.store.kept import KeptTable
 from ruse.server.store.log import Entry, first_changed, steps_of
 from ruse.server.store.schema import LOG
 from ruse.server.store.sqlite import StoreInUse, address_of_owner, backup
@@ -391,13 +390,13 @@ def test_a_store_that_may_not_be_written_says_so(tmp_path: Path, monkeypatch: py
 def test_check_looks_at_one_moment(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """A match that ends while it is looked at is not one that differs."""
     _, players = company.people()
-    difference = check._difference
+    take = check._OwnedRows.take
 
-    def end_the_match_first(reader: Connection, kept: KeptTable) -> check.Reason | None:
+    def end_the_match_first(rows: check._OwnedRows, table_id: float) -> Any:
         play_on(players)
-        return difference(reader, kept)
+        return take(rows, table_id)
 
-    monkeypatch.setattr(check, "_difference", end_the_match_first)
+    monkeypatch.setattr(check._OwnedRows, "take", end_the_match_first)
     assert check_store(company.path) == (1, [])
 
 

@@ -1,15 +1,22 @@
 """Looking after a store: what is refused, and how it is said."""
 
 import os
+import sqlite3
 import subprocess
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from ruse.cli import main
+from ruse.core.errors import RuseError
 from ruse.core.registry import TEMPLATE
+from ruse.server.store.check import check_store
+from ruse.server.store.sqlite import backup
 from tests.processes import RUSE
-from tests.server.company import ME, Company, bot
+from tests.server.company import ME, OPEN, Company, bot
 
 PATIENCE = 60.0  # seconds
 TOO_LONG = "x" * 300
@@ -73,3 +80,136 @@ def test_a_server_that_cannot_have_its_store_says_so(folder: Path, store: str) -
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, cwd=folder)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert done.stderr.startswith("ruse: ")
+
+
+# Damage
+
+
+DAMAGE = [
+    ("UPDATE facts SET name = 'schemb'", "facts", "version of the store is missing"),
+    ("UPDATE tables SET options = '{' WHERE id = 2", "tables", "id 2: options cannot be '{'"),
+    ("UPDATE tables SET options = '7' WHERE id = 2", "tables", "id 2: options cannot be 7"),
+    ("UPDATE tables SET changes = '{}' WHERE id = 2", "tables", "id 2: changes cannot be '{}'"),
+    ("UPDATE tables SET pace = 'hasty' WHERE id = 2", "tables", "id 2: pace cannot be 'hasty'"),
+    ("UPDATE tables SET opened = 'once' WHERE id = 2", "tables", "id 2: opened cannot be 'once'"),
+    ("UPDATE tables SET host = 'x' WHERE id = 2", "tables", "id 2: host cannot be 'x'"),
+    ("UPDATE tables SET is_over = 7 WHERE id = 2", "tables", "id 2: is_over cannot be 7"),
+    ("UPDATE tables SET name = CAST(x'ff41' AS TEXT) WHERE id = 2", "tables", "id 2: name cannot be"),
+    ("DELETE FROM tables WHERE id = 2", "log", "table_id 2: there is no such row in tables"),
+    ("UPDATE seats SET who = 'persom' WHERE table_id = 2 AND seat = 0", "seats", "seat 0: who cannot be 'persom'"),
+    ("UPDATE seats SET level = 'high' WHERE table_id = 2 AND seat = 0", "seats", "seat 0: level cannot be 'high'"),
+    ("UPDATE seats SET seat = 5 WHERE table_id = 2 AND seat = 1", "seats", "there must be 2 seats"),
+    ("DELETE FROM seats WHERE table_id = 2 AND seat = 0", "seats", "there must be 2 seats"),
+    ("UPDATE keys SET seat = 9 WHERE table_id = 2 AND seat = 1", "keys", "there is no seat 9"),
+    ("UPDATE keys SET seat = 0 WHERE table_id = 2", "keys", "seat 0 has more than one token"),
+    ("UPDATE keys SET digest = 'x' WHERE table_id = 2 AND seat = 0", "keys", "digest cannot be 'x'"),
+    ("DELETE FROM keys WHERE table_id = 2 AND seat = 1", "keys", "the token of seat 1 is missing"),
+    ("DELETE FROM keys WHERE table_id = 2", "keys", "the host's token is missing"),
+    ("UPDATE invitations SET table_id = 99", "invitations", "table_id 99: there is no such row in tables"),
+    ("UPDATE invitations SET seat = 9", "invitations", "there is no seat 9"),
+    ("UPDATE invitations SET seat = 0", "invitations", "seat 0 is taken"),
+    ("UPDATE log SET table_id = 99 WHERE table_id = 2", "log", "table_id 99: there is no such row in tables"),
+    ("UPDATE log SET kind = 'x' WHERE table_id = 2 AND number = 1", "log", "number 1: kind cannot be 'x'"),
+    ("DROP TABLE invitations", "invitations", "cannot be read: no such table"),
+]
+
+
+@pytest.fixture
+def store(company: Company) -> Iterator[Path]:
+    """A store with an open invitation and a match between two people, that no server uses."""
+    company.open(TEMPLATE, ME, OPEN)
+    _, players = company.people()
+    players[0].act()
+    company.close()
+    yield company.path
+    company.path.unlink()
+    company.open_again()
+
+
+def change(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+@pytest.mark.parametrize(("statement", "table", "reason"), DAMAGE)
+def test_check_names_damage_in_a_line(
+    store: Path, capsys: pytest.CaptureFixture[str], statement: str, table: str, reason: str
+) -> None:
+    change(store, statement)
+    arguments = ["store", "check", "--store", str(store)]
+    assert main(arguments) == 1
+    told = capsys.readouterr()
+    assert told.err == ""
+    assert any(line.startswith(f"damaged: {table}: ") and reason in line for line in told.out.splitlines()), told.out
+    assert main([*arguments, "--json"]) == 1
+    found = msgspec.json.decode(capsys.readouterr().out)
+    assert any(each["table"] == table and reason in each["reason"] for each in found["damaged"])
+    assert main([*arguments, "--language", "ja"]) == 1
+    assert f"破損：{table}：" in capsys.readouterr().out
+
+
+def test_check_reads_on_after_damage(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    change(store, "UPDATE tables SET pace = 'hasty' WHERE id = 1")
+    change(store, "UPDATE log SET value = 999999 WHERE table_id = 2")
+    assert main(["store", "check", "--store", str(store)]) == 1
+    damaged, differing, *rest = capsys.readouterr().out.splitlines()
+    assert damaged.startswith("damaged: tables: id 1")
+    assert "no action" in differing
+    assert rest == [
+        "2 matches; 1 of them cannot go on by the current rules.",
+        "The store is damaged: 1 fault. Restore a backup.",
+    ]
+
+
+def test_a_page_that_sqlite_cannot_read_is_damage_of_its_table(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(store)) as connection:
+        (page,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'seats'").fetchone()
+    content = bytearray(store.read_bytes())
+    content[(page - 1) * 4096 : page * 4096] = bytes(4096)
+    store.write_bytes(content)
+    assert main(["store", "check", "--store", str(store)]) == 1
+    assert "damaged: seats: " in capsys.readouterr().out
+
+
+def test_a_backup_notices_any_change(store: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Even of what looks sound, as a name; a server that goes on with the backup changes it by right."""
+    copy = tmp_path / "copy"
+    backup(store, copy)
+    assert check_store(copy) == (2, [])
+    content = copy.read_bytes()
+    change(copy, "UPDATE seats SET name = 'Another'")
+    assert main(["store", "check", "--store", str(copy)]) == 1
+    assert "damaged: file: its content is not what was backed up" in capsys.readouterr().out
+    copy.write_bytes(content)
+    restored = Company(copy)
+    restored.open(TEMPLATE, ME, bot())
+    restored.close()
+    assert check_store(copy) == (3, [])
+
+
+def test_a_backup_of_what_is_no_store_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    with pytest.raises(RuseError, match="no such table"):
+        backup(tmp_path / "empty", tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.parametrize("table", ["facts", "tables", "keys", "seats"])
+def test_a_server_refuses_a_damaged_store_in_a_line(store: Path, table: str) -> None:
+    with closing(sqlite3.connect(store)) as connection:
+        found = connection.execute("SELECT rootpage FROM sqlite_master WHERE tbl_name = ?", (table,)).fetchall()
+    content = bytearray(store.read_bytes())
+    for (page,) in found:
+        content[(page - 1) * 4096 : page * 4096] = b"\xee" * 4096
+    store.write_bytes(content)
+    command = [*RUSE, "serve", "--port", "0", "--store", str(store)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert "malformed" in done.stderr
+
+
+def test_a_store_that_lost_its_version_is_not_taken_for_a_new_one(store: Path) -> None:
+    change(store, "DELETE FROM facts")
+    with pytest.raises(RuseError, match="the version of the store is missing"):
+        Company(store)

@@ -6,12 +6,12 @@ import sys
 import webbrowser
 from argparse import Namespace
 
-from ruse.cli.naming import complaint_of
-from ruse.cli.words import JSON_LANGUAGE, book, spoken, words
+from ruse.cli.words import spoken, words
 from ruse.core.errors import RuseError
 from ruse.core.extras import extra
+from ruse.core.text import shown
 from ruse.server.settings import Settings, listed, settings
-from ruse.server.store.check import OtherBox, OtherRules, Reason, check_store
+from ruse.server.store.check import Damage, Differing, check_store
 
 
 def serve_tables(args: Namespace) -> int:
@@ -60,24 +60,21 @@ def _back_up(args: Namespace) -> int:
 def _check(args: Namespace) -> int:
     if args.file is not None:
         raise RuseError(words().check_takes_no_file(str(args.file)))
-    num_matches, differing = check_store(_settings(args).store)
+    num_matches, found = check_store(_settings(args).store)
+    differing = [each for each in found if isinstance(each, Differing)]
+    damaged = [each for each in found if isinstance(each, Damage)]
     if args.json:
-        told = [{**each._asdict(), "reason": _reason(each.reason, JSON_LANGUAGE)} for each in differing]
-        print(json.dumps({"matches": num_matches, "differing": told}))
+        told = [[{**each._asdict(), "reason": str(each.reason)} for each in some] for some in (differing, damaged)]
+        print(json.dumps({"matches": num_matches, "differing": told[0], "damaged": told[1]}))
     else:
+        for damage in damaged:
+            print(words().store_damaged(damage.table, shown(damage.reason.in_language(spoken()))))
         for each in differing:
-            print(words().store_differs(each.table, each.game, _reason(each.reason, spoken())))
+            print(words().store_differs(each.table, shown(each.game), shown(each.reason.in_language(spoken()))))
         print(words().store_checked(num_matches, len(differing)))
-    return 1 if differing else 0
-
-
-def _reason(reason: Reason, language: str) -> str:
-    """Why a match cannot go on as it was."""
-    if isinstance(reason, RuseError):
-        return str(reason) if language == JSON_LANGUAGE else complaint_of(reason)
-    if isinstance(reason, OtherRules):
-        return str(book(language).other_rules(*reason))
-    return str(book(language).other_box(*reason) if isinstance(reason, OtherBox) else book(language).OTHER_END)
+        if damaged:
+            print(words().store_damages(len(damaged)))
+    return 1 if found else 0
 
 
 def _settings(args: Namespace) -> Settings:

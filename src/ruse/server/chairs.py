@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from time import monotonic
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from ruse.server.protocol import Sitter
 from ruse.server.store.kept import KeptSeat
@@ -13,6 +13,22 @@ if TYPE_CHECKING:
 Owner = Literal["person", "program"]
 
 _BOT_FOR_PROGRAM = "program's bot"  # what the store calls a bot in a program's seat; with :NAME an offered bot
+
+
+def is_sitter(who: str) -> bool:
+    """Whether the store may call somebody so who has a seat."""
+    sitter, named, bot = who.partition(":")
+    return sitter in (*get_args(Sitter), _BOT_FOR_PROGRAM) and (not named or (bool(bot) and has_level(sitter)))
+
+
+def is_taken(who: str) -> bool:
+    """Whether somebody whom the store calls so has a token for the seat."""
+    return who.partition(":")[0] in ("person", "program", _BOT_FOR_PROGRAM)
+
+
+def has_level(who: str) -> bool:
+    """Whether somebody whom the store calls so is a bot of the server's own, which plays at a level."""
+    return who in ("bot", _BOT_FOR_PROGRAM)
 
 
 @dataclass(slots=True, eq=False)

@@ -729,12 +729,10 @@ def store_differs(table: str, game: str, reason: str) -> str:
     return f"table {table} ({game}): {reason}"
 
 
-def other_rules(played: int, present: int) -> str:
-    return f"played by rules {played}; these are rules {present}"
+def store_damaged(table: str, reason: str) -> str:
+    return f"damaged: {table}: {reason}"
 
 
-def other_box(played: str, present: str) -> str:
-    return f"played with box {played}; this one is {present}"
-
-
-OTHER_END = "it ends at another step"
+def store_damages(count: int) -> str:
+    faults = "1 fault" if count == 1 else f"{count} faults"
+    return f"The store is damaged: {faults}. Restore a backup."

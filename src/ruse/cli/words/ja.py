@@ -740,12 +740,9 @@ def store_differs(table: str, game: str, reason: str) -> str:
     return f"卓{table}（{game}）：{reason}"
 
 
-def other_rules(played: int, present: int) -> str:
-    return f"ルール第{played}版での対戦です（今は第{present}版）"
+def store_damaged(table: str, reason: str) -> str:
+    return f"破損：{table}：{reason}"
 
 
-def other_box(played: str, present: str) -> str:
-    return f"内容物{played}での対戦です（今は{present}）"
-
-
-OTHER_END = "別の手順で終わります"
+def store_damages(count: int) -> str:
+    return f"記録が壊れています（{count}か所）。バックアップから復元してください。"

@@ -7,13 +7,21 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
-from sqlalchemy import URL, Engine, create_engine, event, insert, select
+from sqlalchemy import URL, Engine, create_engine, delete, event, func, insert, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ruse.core.errors import FileRefused, RuseError, system_reason
 from ruse.core.files import lock_file, place_of
 from ruse.core.reason import Named, Reason
 from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
+from ruse.server.store.seal import SEAL, seal
+
+_VERSION = "schema"
+FACT_NAMES = (_VERSION, SEAL)
+_TABLES = METADATA.sorted_tables
+
+UNREADABLE = (sqlite3.Error, SQLAlchemyError, UnicodeError)
+"""What reading a damaged store may raise: SQLite's messages may have what it found there, which is no text then."""
 
 
 class StoreInUse(RuseError):
@@ -70,10 +78,16 @@ def open_engine(path: Path) -> Engine:
     return engine
 
 
-def open_to_read(path: Path) -> Engine:
-    """Connections that change nothing."""
+def connect_to_read(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing. Text that is no UTF-8 is read, too, with surrogates in its place."""
     address, mode = _address_to_read(path)
-    return create_engine(URL.create("sqlite", database=address, query={**mode, "uri": "true"}), hide_parameters=True)
+    reader = sqlite3.connect(f"{address}?{urlencode(mode)}", uri=True)
+    reader.text_factory = _any_text
+    return reader
+
+
+def _any_text(text: bytes) -> str:
+    return text.decode("utf-8", "surrogateescape")
 
 
 def _address_to_read(path: Path) -> tuple[str, dict[str, str]]:
@@ -93,16 +107,35 @@ def _address_to_read(path: Path) -> tuple[str, dict[str, str]]:
 
 
 def prepare(engine: Engine, path: Path) -> None:
-    """Make the tables of a new store; refuse one of another version, or what is no store."""
+    """Make the tables of a new store; refuse one of another version, what is no store, and what cannot be read."""
     try:
-        METADATA.create_all(engine)
+        version = _version_of(engine)
+        if version is not None:
+            check_version(version, path)
+        else:
+            METADATA.create_all(engine)  # may have been begun by a server that was killed
         with engine.begin() as connection:
-            version = connection.execute(select(FACTS.c.value).where(FACTS.c.name == "schema")).scalar()
+            ends = [connection.execute(select(func.max(*list(table.primary_key)[:1]))).scalar() for table in _TABLES]
+            if version is None and any(end is not None for end in ends):
+                raise RuseError("{entry}: the version of the store is missing", entry=path)
             if version is None:
-                connection.execute(insert(FACTS).values(name="schema", value=str(SCHEMA_VERSION)))
-    except SQLAlchemyError as error:
+                connection.execute(insert(FACTS).values(name=_VERSION, value=str(SCHEMA_VERSION)))
+            connection.execute(delete(FACTS).where(FACTS.c.name == SEAL))
+    except UNREADABLE as error:
         raise RuseError("{entry}: cannot be used as a store: {why}", entry=path, why=store_reason(error)) from error
-    if version not in (None, str(SCHEMA_VERSION)):
+
+
+def _version_of(engine: Engine) -> str | None:
+    """The version of a store; None of a new one."""
+    if not inspect(engine).has_table(FACTS.name):
+        return None
+    with engine.connect() as connection:
+        return connection.execute(select(FACTS.c.value).where(FACTS.c.name == _VERSION)).scalar()
+
+
+def check_version(version: str, path: Path) -> None:
+    """Refuse a store of another version."""
+    if version != str(SCHEMA_VERSION):
         raise RuseError(
             "{entry}: a store of version {version}; this server keeps version {ours}",
             entry=path,
@@ -111,32 +144,37 @@ def prepare(engine: Engine, path: Path) -> None:
         )
 
 
-def checkpoint(engine: Engine) -> None:
+def checkpoint(engine: Engine, path: Path) -> None:
     """Bring what was committed into the main file, so that the journal does not grow for ever."""
-    with engine.connect() as connection:
-        connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+    try:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
+    except UNREADABLE as error:
+        raise RuseError("{entry}: cannot be written: {why}", entry=path, why=store_reason(error)) from error
 
 
 def store_reason(error: Exception) -> Reason:
     """What SQLite or the system has against a store."""
     cause = getattr(error, "orig", None) or error
+    if isinstance(cause, UnicodeError):
+        return Named("database disk image is malformed")
     return system_reason(cause) if isinstance(cause, OSError) else Named(str(cause))
 
 
 def backup(path: Path, target: Path) -> None:
     """A copy of the store as it is now; a server may go on writing meanwhile."""
-    address, mode = _address_to_read(path)
     if os.path.lexists(target):
         raise RuseError("{entry}: there is such a file already; name another one", entry=target)
     unfinished = Path(f"{target}.part")
     try:
-        with closing(sqlite3.connect(f"{address}?{urlencode(mode)}", uri=True)) as source:
+        with closing(connect_to_read(path)) as source:
             os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))  # as the store itself
             with closing(sqlite3.connect(unfinished)) as copy:
                 source.backup(copy)
+                seal(copy)
                 copy.execute("PRAGMA journal_mode=DELETE")
         os.replace(unfinished, target)
-    except (sqlite3.Error, OSError) as error:
+    except (*UNREADABLE, OSError) as error:
         with suppress(OSError):
             unfinished.unlink()
         raise RuseError("{entry}: the backup failed: {why}", entry=target, why=store_reason(error)) from error

@@ -63,7 +63,7 @@ class Store:
         self._ownership.tell_address(address)
 
     def checkpoint(self) -> None:
-        sqlite.checkpoint(self._engine)
+        sqlite.checkpoint(self._engine, self.path)
 
     # Reading
 

@@ -25,6 +25,26 @@ ERRORS = {
     "{entry}: no store that can be read: {why}": "{entry}：記録として読めません：{why}",
     # Matches of the store
     "entry {number} of the log, {kind} {value}, cannot follow {steps} steps": "記録の{number}番目（{kind} {value}）は、{steps}手順の後には来ません",
+    "played by rules {played}; these are rules {present}": "ルール第{played}版での対戦です（今は第{present}版）",
+    "played with box {played}; this one is {present}": "内容物{played}での対戦です（今は{present}）",
+    "options of the match are missing": "対戦のオプションが欠けています",
+    "seat {seat} has no such level": "席{seat}にそのレベルはありません",
+    "entry {number} of the log is missing": "記録の{number}番目がありません",
+    "entry {number} of the log is of no seat": "記録の{number}番目はどの席のものでもありません",
+    "it ends at another step": "別の手順で終わります",
+    # Damage of the store
+    "{entry}: the version of the store is missing": "{entry}：記録の版がありません",
+    "the version of the store is missing": "記録の版がありません",
+    "its content is not what was backed up": "内容がバックアップした時と違います",
+    "cannot be read: {why}": "読めません：{why}",
+    "{row}: {column} cannot be {value}": "{row}：{column}に{value}はありえません",
+    "table_id {number}: there is no such row in {tables}": "table_id {number}：その行は{tables}にありません",
+    "table {table}: there must be {count} seats": "卓{table}：席は{count}つのはずです",
+    "table {table}: there is no seat {seat}": "卓{table}：席{seat}はありません",
+    "table {table}: seat {seat} has more than one token": "卓{table}：席{seat}のトークンが二つ以上あります",
+    "table {table}: the token of seat {seat} is missing": "卓{table}：席{seat}のトークンがありません",
+    "table {table}: the host's token is missing": "卓{table}：開いた人のトークンがありません",
+    "table {table}: seat {seat} is taken": "卓{table}：席{seat}はもう埋まっています",
 }
 NAMES = {
     "file is not a database": "データベースのファイルではありません",
