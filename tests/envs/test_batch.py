@@ -301,6 +301,7 @@ def test_greedy_beats_random_inside_a_batch_of_tooth_and_claw() -> None:
     ("wrong", "why"),
     [
         ({"num_matches": 0}, "0 matches: at least one is needed"),
+        ({"num_matches": 2**63}, "9223372036854775808 matches: a batch has at most 16777216"),
         ({"threads": 0}, "0 threads: at least one is needed"),
         ({"seed": [1]}, "1 seeds for 2 matches: one for each is needed"),
         ({"num_matches": 2.0}, "num_matches=2.0: an integer is needed"),

@@ -205,6 +205,9 @@ def test_cards_are_called_what_the_box_prints(language: str) -> None:
 def test_what_is_wrong_is_named() -> None:
     with pytest.raises(RuseError, match="there is no seat 2"):
         TextMatch("tooth-and-claw").prompt(2)
+    for asked in ("prompt", "system_prompt"):
+        with pytest.raises(RuseError, match=r"seat 1\.0: an integer is needed"):
+            getattr(TextMatch("tooth-and-claw"), asked)(1.0)
     with pytest.raises(RuseError, match="there is no seat -3"):
         TextMatch("tooth-and-claw", bots={-3: "random"})
     with pytest.raises(RuseError, match="unknown bot 'clever'"):

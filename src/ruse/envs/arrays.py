@@ -15,6 +15,8 @@ from ruse.envs.lanes import Floats, Marks
 from ruse.envs.layout import Tensor, layout_of
 from ruse.envs.space import space_of
 
+_MOST_MATCHES = 1 << 24  # of a batch: their observations and states alone are tens of gigabytes
+
 
 @dataclass(frozen=True)
 class Arrays:
@@ -55,6 +57,8 @@ def num_matches_of(number: Any) -> int:
     found = integer_of("num_matches=", number)
     if found < 1:
         raise RuseError("{found} matches: at least one is needed", found=found)
+    if found > _MOST_MATCHES:
+        raise RuseError("{found} matches: a batch has at most {most}", found=found, most=_MOST_MATCHES)
     return found
 
 

@@ -15,7 +15,7 @@ from functools import cached_property
 from ruse.bots.bot import Bot
 from ruse.bots.loading import make_bot
 from ruse.core.actions import Action
-from ruse.core.arguments import BoxLike, seed_of
+from ruse.core.arguments import BoxLike, integer_of, seed_of
 from ruse.core.dice import from_entropy, seeded
 from ruse.core.errors import RuseError
 from ruse.core.game import Game
@@ -135,11 +135,12 @@ class TextMatch:
         return told
 
     def _speech(self, seat: int) -> Speech:
-        if seat not in self._since:
+        number = integer_of("seat ", seat)
+        if number not in self._since:
             raise RuseError(
-                "there is no seat {seat}; there are {seats}, numbered from 0", seat=seat, seats=self._match.num_seats
+                "there is no seat {seat}; there are {seats}, numbered from 0", seat=number, seats=self._match.num_seats
             )
-        return self._match.seat(seat).speech(self.language, you=seat)
+        return self._match.seat(number).speech(self.language, you=number)
 
     # What a seat answers
 

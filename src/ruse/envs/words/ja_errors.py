@@ -16,6 +16,7 @@ ERRORS = {
     "{number} threads: at least one is needed": "スレッド{number}個：少なくとも1つ必要です",
     # Batches and arrays
     "{found} matches: at least one is needed": "対戦{found}個：少なくとも1つ必要です",
+    "{found} matches: a batch has at most {most}": "対戦{found}個：1つのバッチでは{most}個までです",
     "there are not {seats} seats in {game}": "{game}の席は{seats}つになりません",
     "arrays={type}: Arrays are needed; Arrays.of makes new ones": "arrays={type}：Arraysが必要です。Arrays.ofで新しく作れます",
     "{entry}: an array of NumPy is needed; there is a {type}": "{entry}：NumPyの配列が必要です（今は{type}）",
