@@ -17,6 +17,7 @@ from ruse.server.protocol import Chair, NewTable
 from tools.load.player import Player
 
 _AT_ONCE = 64  # connections, or requests, that are opened side by side
+_ADDRESSES = 500  # that the players have together, so that no limit by address holds for the crowd
 
 
 class Plan(Struct):
@@ -31,6 +32,7 @@ class Plan(Struct):
     warm_up: float  # seconds
     seconds: float  # of measuring
     core: int | None = None
+    first_address: int = 0  # of the addresses that the players come from, one after the other
     coming_back: list[tuple[str, int]] = []  # players of before: then it is only measured how long that takes
 
 
@@ -40,7 +42,7 @@ class Measured(Struct):
     players: int
     moves: int
     seconds: float
-    latencies: list[float]  # seconds from a move to the other's view, of every move that was shown
+    latencies: list[float]  # seconds from a move to the other's view
     lost: int
     errors: dict[str, int]
     bytes_a_move: float
@@ -73,6 +75,17 @@ class CrowdTable:
                 self._crowd.moves += 1
                 return
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the last move was not shown yet."""
+        return self._moved is not None
+
+    def give_up_waiting(self) -> None:
+        """Count a move that was not shown as if it were shown now."""
+        if self._moved is not None:
+            self._crowd.latencies.append(perf_counter() - self._moved[1])
+            self._moved = None
+
     def _heard(self, player: Player) -> None:
         if self._moved is not None and player is not self._moved[0]:
             self._crowd.latencies.append(player.heard_at - self._moved[1])
@@ -93,26 +106,41 @@ class Crowd:
     def draw(self) -> int:
         return below(self._rng, 1 << 20)
 
+    @property
+    def _players(self) -> list[Player]:
+        return [player for table in self.tables for player in table.players]
+
     async def run(self) -> Measured:
-        plan = self._plan
+        await self.sit_down()
+        await self.play(self._plan.warm_up)
+        _say({"measuring": True})
+        return await self.play(self._plan.seconds)
+
+    async def sit_down(self) -> None:
+        """Open all tables, and let everybody see theirs."""
         gate = asyncio.Semaphore(_AT_ONCE)
-        await asyncio.gather(*(self._seat_table(gate) for _ in range(plan.num_tables)))
-        players = [player for table in self.tables for player in table.players]
-        while not all(player.heard_at for player in players):
+        await asyncio.gather(*(self._seat_table(gate, number) for number in range(self._plan.num_tables)))
+        while not all(player.heard_at for player in self._players):
             await asyncio.sleep(0.1)
-        loop = asyncio.get_running_loop()
-        seats = len(self.tables[0].players)
-        interval = plan.seconds_a_move / seats
-        ticking = [asyncio.create_task(self._tick(index, interval)) for index in range(_AT_ONCE)]
-        await asyncio.sleep(plan.warm_up)
+
+    async def play(self, seconds: float, patience: float = 0.0) -> Measured:
+        """Play for so long. With patience, wait so long at most until all moves are shown; the others count, too."""
+        loop, players = asyncio.get_running_loop(), self._players
+        interval = self._plan.seconds_a_move / len(self.tables[0].players)
         self.moves, self.latencies, self.lag = 0, [], 0.0
         heard = sum(player.bytes_heard for player in players)
-        _say({"measuring": True})
+        ticking = [asyncio.create_task(self._tick(index, interval)) for index in range(_AT_ONCE)]
         start = loop.time()
-        await asyncio.sleep(plan.seconds)
-        seconds, moves, latencies = loop.time() - start, self.moves, self.latencies
+        await asyncio.sleep(seconds)
+        seconds = loop.time() - start
         for each in ticking:
             each.cancel()
+        if patience:
+            while any(table.is_waiting for table in self.tables) and loop.time() < start + seconds + patience:
+                await asyncio.sleep(0.01)
+            for table in self.tables:
+                table.give_up_waiting()
+        moves, latencies = self.moves, self.latencies
         errors: dict[str, int] = {}
         for player in players:
             for error in player.errors:
@@ -129,6 +157,19 @@ class Crowd:
             players_after=[(player.token, player.steps) for player in players],
         )
 
+    async def play_matches(self) -> None:
+        """Play a match at every table, as fast as the server answers."""
+        while playing := [table for table in self.tables if not any(player.is_over for player in table.players)]:
+            for table in playing:
+                table.tick()
+            await asyncio.sleep(0.002)
+
+    async def leave(self) -> None:
+        """Close all connections."""
+        for player in self._players:
+            player.leave()
+        await asyncio.sleep(0)  # they are closed by then
+
     async def _tick(self, first: int, interval: float) -> None:
         """Let every so-manieth table move, one after the other, evenly spread over the interval."""
         tables = self.tables[first::_AT_ONCE]
@@ -142,27 +183,45 @@ class Crowd:
             tables[count % len(tables)].tick()
             count += 1
 
-    async def _seat_table(self, gate: asyncio.Semaphore) -> None:
+    async def _seat_table(self, gate: asyncio.Semaphore, number: int) -> None:
         plan = self._plan
         async with gate:
             seats = plan.options["seats"]
             chairs = [Chair("me"), *[Chair("open")] * (seats - 1)]
-            seated = await self._post("/api/tables", NewTable(plan.game, plan.options, chairs=chairs))
-            codes = seated["invitations"].values()
-            joined = [await self._post("/api/join", {"code": code}) for code in codes]
+            addresses = [address_of(plan.first_address + number * seats + seat) for seat in range(seats)]
+            wanted = NewTable(plan.game, plan.options, chairs=chairs)
+            seated = await ask(plan.host, plan.port, addresses[0], "/api/tables", wanted)
+            codes = zip(seated["invitations"].values(), addresses[1:], strict=True)
+            joined = [await ask(plan.host, plan.port, address, "/api/join", {"code": code}) for code, address in codes]
             table = CrowdTable(self, [each["token"] for each in (seated, *joined)])
-            for player in table.players:
-                await asyncio.get_running_loop().create_connection(lambda player=player: player, plan.host, plan.port)  # type: ignore[misc]
+            for player, address in zip(table.players, addresses, strict=True):
+                await connect(plan.host, plan.port, address, player)
             self.tables.append(table)
 
-    async def _post(self, path: str, body: Any) -> Any:
-        reader, writer = await asyncio.open_connection(self._plan.host, self._plan.port)
-        data = msgspec.json.encode(body)
-        head = f"POST {path} HTTP/1.1\r\nHost: crowd\r\nContent-Type: application/json\r\nConnection: close\r\n"
-        writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
-        answer = await reader.read()
-        writer.close()
-        return msgspec.json.decode(answer.partition(b"\r\n\r\n")[2])
+
+def address_of(number: int) -> str:
+    """The address that a player of the crowd connects from."""
+    high, low = divmod(number % _ADDRESSES, 250)
+    return f"127.0.{1 + high}.{1 + low}"
+
+
+async def connect(host: str, port: int, address: str, player: Player) -> None:
+    """Let a player connect from an address."""
+    await asyncio.get_running_loop().create_connection(lambda: player, host, port, local_addr=(address, 0))
+
+
+async def ask(host: str, port: int, address: str, path: str, body: Any = None) -> Any:
+    """Post a body, or get a page, from an address; the answer, from JSON if it is some."""
+    reader, writer = await asyncio.open_connection(host, port, local_addr=(address, 0))
+    data = b"" if body is None else msgspec.json.encode(body)
+    method = "GET" if body is None else "POST"
+    head = f"{method} {path} HTTP/1.1\r\nHost: crowd\r\nContent-Type: application/json\r\nConnection: close\r\n"
+    writer.write(f"{head}Content-Length: {len(data)}\r\n\r\n".encode() + data)
+    answer = await reader.read()
+    writer.close()
+    await writer.wait_closed()
+    text = answer.partition(b"\r\n\r\n")[2]
+    return msgspec.json.decode(text) if text.startswith((b"{", b"[")) else text.decode()
 
 
 def main() -> None:
@@ -189,17 +248,16 @@ def _say(what: Any) -> None:
 async def _come_back(plan: Plan) -> float:
     """How many seconds it takes until all players see their tables again."""
     start = perf_counter()
-    loop = asyncio.get_running_loop()
-    players = [Player(token, lambda _: None, steps) for token, steps in plan.coming_back]
+    players = [Player(token, steps=steps) for token, steps in plan.coming_back]
     gate = asyncio.Semaphore(_AT_ONCE)
 
-    async def sit_down(player: Player) -> None:
+    async def sit_down(number: int, player: Player) -> None:
         async with gate:
-            await loop.create_connection(lambda: player, plan.host, plan.port)
+            await connect(plan.host, plan.port, address_of(number), player)
             while not player.heard_at:
                 await asyncio.sleep(0.001)
 
-    await asyncio.gather(*map(sit_down, players))
+    await asyncio.gather(*map(sit_down, range(len(players)), players))
     return perf_counter() - start
 
 

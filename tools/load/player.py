@@ -11,7 +11,7 @@ import msgspec
 
 from ruse.server.protocol import VERSION
 
-_TEXT, _CLOSE, _PING, _PONG = 0x81, 0x88, 0x89, 0x8A
+TEXT, _CLOSE, _PING, _PONG = 0x81, 0x88, 0x89, 0x8A
 _MASK = b"\x00\x00\x00\x00"  # a mask that changes nothing
 
 
@@ -29,6 +29,7 @@ class _Heard(msgspec.Struct):
 
     kind: str = msgspec.field(name="is")
     steps: int = 0
+    moment: int = 0
     question: _Question | None = None
     result: Any = None
     error: str = ""
@@ -48,16 +49,24 @@ def frame(opcode: int, payload: bytes) -> bytes:
 class Player(asyncio.Protocol):
     """One connection. It keeps the newest question, and tells when news arrived."""
 
-    def __init__(self, token: str, on_news: Callable[["Player"], None], steps: int = 0) -> None:
+    def __init__(
+        self,
+        token: str,
+        on_news: Callable[["Player"], None] = lambda _: None,
+        steps: int = 0,
+        language: str | None = None,
+    ) -> None:
         self.token = token
         self._on_news = on_news
+        self._language = language
         self._transport: asyncio.Transport | None = None
         self._buffer = bytearray()
-        self._is_open = False
+        self.is_open = False  # whether hands are shaken
         self.question: _Question | None = None
         self.is_over = False
         self.is_lost = False
         self.heard_at = 0.0
+        self.moment = 0
         self.steps = steps  # that the player has heard of
         self.errors: list[str] = []
         self.bytes_heard = 0
@@ -75,13 +84,13 @@ class Player(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._buffer += data
-        if not self._is_open:
+        if not self.is_open:
             end = self._buffer.find(b"\r\n\r\n")
             if end < 0:
                 return
             del self._buffer[: end + 4]
-            self._is_open = True
-            self.say({"is": "hello", "version": VERSION, "token": self.token, "since": self.steps})
+            self.is_open = True
+            self.say_hello()
         self._read_frames()
 
     def _read_frames(self) -> None:
@@ -96,7 +105,7 @@ class Player(asyncio.Protocol):
                 return
             opcode, payload = buffer[0], bytes(buffer[start : start + length])
             del buffer[: start + length]
-            if opcode == _TEXT:
+            if opcode == TEXT:
                 self._hear(payload)
             elif opcode == _PING and self._transport is not None:
                 self._transport.write(frame(_PONG, payload))
@@ -106,14 +115,29 @@ class Player(asyncio.Protocol):
         if payload.startswith(b'{"is":"news"'):
             self.heard_at = perf_counter()
             heard = _heard(payload)
-            self.question, self.steps, self.is_over = heard.question, heard.steps, heard.result is not None
+            self.moment, self.question, self.steps = heard.moment, heard.question, heard.steps
+            self.is_over = heard.result is not None
             self._on_news(self)
         elif payload.startswith(b'{"is":"failed"'):
             self.errors.append(_heard(payload).error)
 
+    def say_hello(self) -> None:
+        hello = {"is": "hello", "version": VERSION, "token": self.token, "since": self.steps}
+        self.say({**hello, "language": self._language})
+
     def say(self, message: dict[str, Any]) -> None:
+        self.write(frame(TEXT, msgspec.json.encode(message)))
+
+    def write(self, data: bytes) -> bool:
+        """Send frames; whether the socket has taken all that was sent so far."""
         assert self._transport is not None
-        self._transport.write(frame(_TEXT, msgspec.json.encode(message)))
+        self._transport.write(data)
+        return self._transport.get_write_buffer_size() == 0
+
+    def leave(self) -> None:
+        """Close the socket, without a goodbye."""
+        assert self._transport is not None
+        self._transport.abort()
 
     def act(self, index: int) -> None:
         """Answer the question with one of its choices."""
