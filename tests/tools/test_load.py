@@ -4,6 +4,7 @@ import sys
 
 import pytest
 
+from tools.load.bystanders import measure_harm
 from tools.load.measure import measure_load
 
 pytestmark = pytest.mark.slow
@@ -18,3 +19,14 @@ def test_a_small_crowd_plays_and_is_measured(game: str, seats: int) -> None:
     assert load.moves_a_second > 0
     assert load.median_ms > 0
     assert load.bytes_a_move > 100
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="addresses like 127.0.0.2 are there on Linux alone")
+@pytest.mark.parametrize("kind", ["recall", "undo", "rename", "pages"])
+def test_bystanders_play_beside_an_attack_and_are_measured(kind: str) -> None:
+    harm = measure_harm(kind, pairs=3, seconds=1.0, rounds=1)
+    assert (harm.kind, harm.lost) == (kind, 0)
+    assert harm.sent > 10
+    for delays in (harm.alone, harm.attacked):
+        assert delays.moves >= 2  # of three in a second
+        assert 0 < delays.median_ms <= delays.p99_ms <= delays.worst_ms

@@ -1,1 +1,1 @@
-"""How many players a server can bear: a crowd on one core, a server with a real store on another."""
+"""What a server bears: how large a crowd, on a core of its own, and how little of an attack the others notice."""
