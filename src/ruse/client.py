@@ -89,7 +89,7 @@ class RemoteSeat:
             if question is not None and question["moment"] != self._answered:
                 self._asked = question["moment"]
                 yield question
-            elif self.news.get("result") is not None:
+            elif self.news.get("result") is not None or self.table.get("other_rules"):
                 return
             else:
                 self.wait()

@@ -11,9 +11,9 @@ import pytest
 
 from ruse.client import RemoteSeat, ServerError, open_table
 from ruse.core.dice import below, seeded
+from ruse.core.registry import game_names
 from ruse.server.protocol import Chair
 from tests.attack.strength import SCALE
-from tests.attack.valid import GAMES
 from tests.server.process import PATIENCE, ServerProcess
 
 SECONDS = 4.0 * SCALE
@@ -88,7 +88,7 @@ def waits_for_the_bot(seat: RemoteSeat, seed: int) -> Iterator[float]:
             yield time.monotonic() - asked
 
 
-@pytest.mark.parametrize("game", GAMES[:3])
+@pytest.mark.parametrize("game", game_names())
 def test_taking_back_costs_no_process_of_bots(server: ServerProcess, game: str) -> None:
     with against_a_bot(server, game, 1) as seat:  # the process starts, and rehearses
         next(waits_for_the_bot(seat, seed=0))

@@ -20,12 +20,13 @@ from websockets.exceptions import ConnectionClosed
 from ruse import client
 from ruse.client import RemoteSeat, ServerError, join, open_table
 from ruse.core.dice import below, seeded
-from ruse.core.registry import TEMPLATE, find_game, game_names
+from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.protocol import Chair
 from ruse.server.store.check import check_store
 from ruse.server.store.log import TAKEN
 from tests.attack.strength import SCALE
 from tests.processes import ROOT
+from tests.server.company import Company
 from tests.server.process import FREE
 
 KILLS = 6 if SCALE == 1 else 50 * SCALE
@@ -37,7 +38,7 @@ class Attempt(NamedTuple):
     """An action that a client sent, the moment of its question, and whether it was acknowledged."""
 
     moment: int
-    action: int
+    action: str
     is_acknowledged: bool
 
 
@@ -93,18 +94,17 @@ class Seat:
         self.remote = remote
         self._rng = seeded(seed)
         self.table, self.seat = remote.welcome["table"], remote.welcome["seat"]
-        self.game = find_game(remote.welcome["game"])
         self.first = remote.news["moment"]  # before that a bot may have had the seat
         self.attempts: list[Attempt] = []
-        self.undone: list[int] = []  # moments at which a choice was taken back
+        self.undone: list[int] = []  # the numbers of entries by which a choice was taken back, or the others asked
 
     def play(self, most: int | None = None) -> None:
         """Answer all questions, or so many, and take back some answers."""
         for question in self.remote.questions():
             choice = question["choices"][below(self._rng, len(question["choices"]))]["code"]
             self.remote.act(choice)
-            number, is_acknowledged = self.game.actions.parse(choice), self.remote._answered == question["moment"]
-            self.attempts.append(Attempt(question["moment"], number, is_acknowledged))
+            is_acknowledged = self.remote._answered == question["moment"]
+            self.attempts.append(Attempt(question["moment"], choice, is_acknowledged))
             if below(self._rng, 4) == 0:
                 self._take_back()
             if len(self.attempts) == most:
@@ -114,9 +114,9 @@ class Seat:
         """Try to. Where others would have to agree, they never do."""
         with suppress(ServerError), self._connected():
             self.remote.ask({"is": "ping"})
-            moment, is_over = self.remote.news["moment"], self.remote.news["result"] is not None
-            if not is_over and self.remote.ask({"is": "undo", "moment": moment})["moment"] > moment:
-                self.undone.append(moment)
+            if self.remote.news["result"] is None:
+                done = self.remote.ask({"is": "undo", "moment": self.remote.news["moment"]})
+                self.undone.append(done["moment"] - 1)
 
     def play_again(self) -> "Seat":
         """Ask for a rematch until it has begun: what was asked before a kill is forgotten."""
@@ -232,6 +232,7 @@ def test_kills_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(client, "sleep", lambda seconds: time.sleep(0.02))
     rng = seeded(1 if SCALE == 1 else time.time_ns())
     store = tmp_path / "tables.sqlite"
+    keep_void_entries(store)
     server = Hunted(store)
     try:
         seats = _hunt(server, rng)
@@ -242,6 +243,18 @@ def test_kills_lose_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         check_undone(seat, store)
     assert sum(attempt.is_acknowledged for seat in seats for attempt in seat.attempts) > 2 * KILLS
     assert check_store(store)[1] == []
+
+
+def keep_void_entries(store: Path) -> None:
+    """Have the database keep what is deleted from the log, so that all that was ever written is known."""
+    Company(store).close()
+    with closing(sqlite3.connect(store)) as connection:
+        connection.execute("CREATE TABLE void AS SELECT * FROM log")
+        connection.execute(
+            "CREATE TRIGGER keep AFTER DELETE ON log BEGIN"
+            " INSERT INTO void VALUES (OLD.table_id, OLD.number, OLD.kind, OLD.seat, OLD.value, OLD.action); END"
+        )
+        connection.execute("CREATE VIEW history AS SELECT * FROM log UNION ALL SELECT * FROM void")
 
 
 def _hunt(server: Hunted, rng: Any) -> list[Seat]:
@@ -294,16 +307,16 @@ def check(seat: Seat, store: Path) -> None:
 
 def check_undone(seat: Seat, store: Path) -> None:
     """Every undo that was acknowledged is in the log, at its moment."""
-    wanted = "SELECT number FROM log JOIN tables ON tables.id = table_id WHERE name = ? AND seat = ? AND kind != ?"
+    wanted = "SELECT number FROM history JOIN tables ON tables.id = table_id WHERE name = ? AND seat = ? AND kind != ?"
     with closing(sqlite3.connect(store)) as connection:
         kept = {number for (number,) in connection.execute(wanted, (seat.table, seat.seat, TAKEN))}
     assert kept.issuperset(seat.undone), "an undo is lost"
 
 
-def entries_of(seat: Seat, store: Path) -> list[tuple[int, int]]:
-    """The number and the action of all that the log has of a seat, since the client has it."""
+def entries_of(seat: Seat, store: Path) -> list[tuple[int, str]]:
+    """The number and the action of all that the log ever had of a seat, since the client has it."""
     wanted = (
-        "SELECT number, value FROM log JOIN tables ON tables.id = table_id"
+        "SELECT number, action FROM history JOIN tables ON tables.id = table_id"
         " WHERE name = ? AND seat = ? AND kind = ? AND number >= ? ORDER BY number"
     )
     with closing(sqlite3.connect(store)) as connection:
@@ -316,14 +329,14 @@ def entries_of(seat: Seat, store: Path) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("spoil", ["lost", "twice", "foreign"])
 def test_a_log_that_lost_something_is_found_out(spoil: str, monkeypatch: pytest.MonkeyPatch) -> None:
     seat = Seat.__new__(Seat)
-    seat.attempts = [Attempt(0, 5, True), Attempt(2, 6, False), Attempt(2, 7, True), Attempt(4, 5, True)]
+    seat.attempts = [Attempt(0, "a", True), Attempt(2, "b", False), Attempt(2, "c", True), Attempt(4, "a", True)]
     entries = {
-        "lost": [(0, 5), (2, 7)],
-        "twice": [(0, 5), (1, 5), (2, 7), (4, 5)],
-        "foreign": [(0, 5), (2, 7), (3, 9), (4, 5)],
+        "lost": [(0, "a"), (2, "c")],
+        "twice": [(0, "a"), (1, "a"), (2, "c"), (4, "a")],
+        "foreign": [(0, "a"), (2, "c"), (3, "d"), (4, "a")],
     }
     monkeypatch.setattr(sys.modules[__name__], "entries_of", lambda seat, store: entries[spoil])
     with pytest.raises(AssertionError, match=r"lost|sent"):
         check(seat, Path())
-    entries[spoil] = [(0, 5), (2, 7), (4, 5)]
+    entries[spoil] = [(0, "a"), (2, "c"), (4, "a")]
     check(seat, Path())

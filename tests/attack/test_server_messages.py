@@ -18,16 +18,17 @@ from ruse.core.dice import seeded
 from ruse.core.match import Match
 from ruse.core.registry import find_game
 from ruse.server.protocol import VERSION, FromServer
-from ruse.server.store.log import Entry, steps_of
+from ruse.server.store.log import replayed
 from ruse.server.table import Table
 from tests.attack.mutations import NUMBERS, TOKENS, spoiled_file
 from tests.attack.strength import tries
 from tests.attack.valid import GAMES
-from tests.server.company import Company, Player
+from tests.server.company import Company, Player, kept_log
 
 KINDS: dict[str, dict[str, Any]] = {
     "act": {"moment": 0, "action": "x"},
     "undo": {"moment": 0},
+    "withdraw": {},
     "agree": {"seat": 0, "moment": 0, "yes": True},
     "why": {"action": "x"},
     "explain": {"topic": "1"},
@@ -53,7 +54,7 @@ def at_a_table(game: str) -> Iterator[tuple[Company, Table, list[Player]]]:
     chances = map(seeded, count(1))
     with (
         tempfile.TemporaryDirectory() as folder,
-        patch("ruse.server.table._unforeseen", lambda: next(chances)),
+        patch("ruse.server.table._dice", lambda *_: next(chances)),
         patch("ruse.server.hall.find_listed_game", find_game),
     ):
         company = Company(Path(folder) / "tables.sqlite")
@@ -97,10 +98,15 @@ def check_kept(company: Company, table: Table) -> None:
     """The store has what is in memory, and it is a match by the rules."""
     if table.is_gone:
         return
-    entries: list[Entry] = company.store.log(table.id)
-    steps = steps_of(entries)
-    assert len(entries) == table.moment
-    assert steps == [(step.seat, step.action) for step in table.match.steps]
+    log, steps = replayed(kept_log(company, table))
+    assert log.moment == table.moment
+    assert steps == [(step.seat, table.match.game.actions.code(step.action)) for step in table.match.steps]
+    assert (log.wish, log.rematch_wanted, log.first_changed) == (
+        table.log.wish,
+        table.log.rematch_wanted,
+        table.log.first_changed,
+    )
+    assert len(kept_log(company, table)) <= 2 * len(steps) + 2 * table.match.num_seats + 2
     again = Match(table.match.game, table.match.options, table.match.box)
     for seat, action in steps:
         again.push(action, seat)
@@ -121,7 +127,7 @@ def test_any_requests_in_any_order(game: str, data: st.DataObject) -> None:
             player = data.draw(st.sampled_from(players))
             request = request_of(data, table, player)
             before, question = list(table.match.steps), player.question
-            player.window.received(json.dumps(request))
+            player.hand_in(json.dumps(request))
             if table.match.steps != before and request["is"] == "act":
                 assert question is not None
                 assert request["action"] in [choice["code"] for choice in question["choices"]]
@@ -142,7 +148,7 @@ def test_spoiled_messages(game: str, data: st.DataObject) -> None:
         for _ in range(12):
             message = data.draw(spoiled_file(valid))
             player = data.draw(st.sampled_from(players))
-            player.window.received(message)
+            player.hand_in(message)
             check_heard(player)
         taken = len(table.match.steps) - len(before)
         assert taken <= table.moment - moment
@@ -164,7 +170,7 @@ def test_any_hello(data: st.DataObject) -> None:
             "since": data.draw(st.integers()),
             "table": data.draw(st.one_of(st.none(), st.just(table.kept.name), texts)),
         }
-        stranger.window.received(msgspec.json.encode({"is": "hello", **hello}))
+        stranger.hand_in(msgspec.json.encode({"is": "hello", **hello}))
         (answer,) = stranger.heard()
         assert answer["error"] in ("version", "unknown_token", "unknown_language")
         assert set(table.windows) == windows

@@ -7,6 +7,7 @@ from functools import cache, partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeVar
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -15,14 +16,15 @@ from hypothesis import strategies as st
 from ruse.core.dice import below, seeded
 from ruse.core.errors import RuseError
 from ruse.core.protocol import SPECTATOR
-from ruse.core.registry import TEMPLATE, game_names
+from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.server.store.check import check_store
 from ruse.server.store.schema import METADATA
 from ruse.server.store.seal import SEAL
 from ruse.server.store.sqlite import backup
 from ruse.server.table import Table
+from ruse.server.telling import Teller
 from tests.attack.strength import tries
-from tests.server.company import ME, OPEN, Company, bot, play_on
+from tests.server.company import CLOCK, ME, OPEN, Company, bot, play_on
 
 T = TypeVar("T")
 
@@ -63,7 +65,7 @@ def has_steps(table: Table, number: int) -> bool:
 @cache
 def originals() -> Originals:
     """A store with something of everything."""
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, patch("ruse.server.hall.find_listed_game", find_game):
         path = Path(folder) / "tables.sqlite"
         company = Company(path)
         _, players = company.people()
@@ -229,13 +231,13 @@ def serve(path: Path) -> bool:
         return is_refused(error)
     try:
         for table_id in range(1, company.store.num_tables + 1):
-            table = company.hall.table(table_id)
+            table = CLOCK.run(company.hall.table(table_id))
             table.message()
             for viewer in (*range(len(table.chairs)), SPECTATOR):
                 for language in ("en", None):
-                    table.news(viewer, language, 0)
-            for key in company.store.keys(table_id):
-                assert company.store.places(key.digest)
+                    Teller(table.match, viewer, language, table.names()).told(0)
+            for key in CLOCK.run(company.store.keys(table_id)):
+                assert CLOCK.run(company.store.places(key.digest))
     finally:
         company.close()
     return True

@@ -5,7 +5,7 @@ from typing import get_args
 
 import pytest
 
-from ruse.server import requests
+from ruse.server import looking, names
 from ruse.server.app import protocol_schema
 from ruse.server.protocol import VERSION, Error, FromClient, FromServer
 from ruse.server.settings import Settings
@@ -48,8 +48,8 @@ def test_messages_over_http_are_there() -> None:
         f"{Settings().max_new_tables_a_minute} new tables and {Settings().max_joins_a_minute} joins a minute",
         f"{Settings().max_requests_a_minute} requests over HTTP",
         f"{Settings().max_message} bytes",
-        f"at most {requests._MOST_RECALLED} steps",
-        f"at most {requests._LONGEST_NAME} letters",
+        f"at most {looking._MOST_RECALLED} steps",
+        f"at most {names._LONGEST} letters",
     ],
 )
 def test_its_numbers_are_those_of_the_server(words: str) -> None:

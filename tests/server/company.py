@@ -1,9 +1,11 @@
 """A hall without a network: sockets that keep what is sent, a store that commits at once, bots told what to do."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import func, select
@@ -12,17 +14,66 @@ from ruse.core.registry import find_game
 from ruse.server.connection import Connection
 from ruse.server.hall import Hall
 from ruse.server.protocol import VERSION, Chair, Failure, Join, NewTable, Seated
+from ruse.server.refusing import Refuse
 from ruse.server.settings import Settings
+from ruse.server.store.log import Row
 from ruse.server.store.schema import TABLES
-from ruse.server.store.store import Done, Store
-from ruse.server.store.writer import Statement, _written
+from ruse.server.store.store import Store
+from ruse.server.store.writer import Change, Outcome, written
 from ruse.server.table import Table
+
+T = TypeVar("T")
+
+PATIENCE = 60.0  # seconds
+
+NO_HURRY: dict[str, Any] = {
+    "max_cpu_a_client": 1e9,
+    "max_cpu_a_place": 1e9,
+    "around_seconds": 0.0,
+    "nudge_seconds": 0.0,
+}
+"""Settings by which nobody waits."""
 
 ME, OPEN = Chair("me"), Chair("open")
 
 
 def bot(level: int = 1) -> Chair:
     return Chair("bot", level)
+
+
+class Clock:
+    """An event loop that runs until nothing more is to be done."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.new_event_loop()
+
+    def settle(self) -> None:
+        """Do all that can be done now."""
+        while self.loop._ready:  # type: ignore[attr-defined]
+            self.loop.call_soon(self.loop.stop)
+            self.loop.run_forever()
+
+    def call(self, function: Callable[[], object]) -> None:
+        """Call a function within the loop, and do all that it leads to."""
+        self.loop.call_soon(function)
+        self.settle()
+
+    def until(self, condition: Callable[[], object]) -> None:
+        """Let time pass until something has happened."""
+        deadline = monotonic() + PATIENCE
+        while not condition():
+            assert monotonic() < deadline
+            self.loop.run_until_complete(asyncio.sleep(0.01))
+
+    def run(self, work: "Coroutine[Any, Any, T] | asyncio.Future[T]") -> T:
+        """The result of something that is done at once."""
+        result = self.loop.run_until_complete(work)
+        self.settle()
+        return result
+
+
+CLOCK = Clock()
+"""The loop of all halls without a network."""
 
 
 class Paper:
@@ -63,7 +114,11 @@ class Player:
         return [msgspec.json.decode(message) for message in self.paper.sent]
 
     def say(self, kind: str, **fields: Any) -> None:
-        self.window.received(msgspec.json.encode({"is": kind, **fields}).decode())
+        self.hand_in(msgspec.json.encode({"is": kind, **fields}).decode())
+
+    def hand_in(self, message: str | bytes) -> None:
+        """Send a message, whatever it is."""
+        CLOCK.call(lambda: self.window.received(message))
 
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Say something and give the answer; what else is heard is thrown away."""
@@ -84,7 +139,7 @@ class Player:
         return self.ask("agree", **{"seat": asked["seat"], "moment": asked["moment"], "yes": yes, **fields})
 
     def leave(self) -> None:
-        self.window.closed()
+        CLOCK.call(self.window.closed)
 
     def newest(self, kind: str) -> dict[str, Any]:
         """The last message of a kind that was ever sent to it."""
@@ -125,19 +180,22 @@ class PromptStore(Store):
         self.fails = False
         self._held: list[Callable[[], None]] = []
 
-    def write(self, statements: Sequence[Statement], done: Done) -> None:
+    def write(self, change: Change) -> "asyncio.Future[Outcome]":
+        outcome = asyncio.get_running_loop().create_future()
+
         def write_now() -> None:
-            done(OSError("the disk is full") if self.fails else _written(self._pen, statements))
+            outcome.set_result(Outcome("failed", "the disk is full") if self.fails else written(self._pen, change))
 
         if self.is_slow:
             self._held.append(write_now)
         else:
             write_now()
+        return outcome
 
     def catch_up(self) -> None:
         """Commit what was held, and all that this leads to."""
         while self._held:
-            self._held.pop(0)()
+            CLOCK.call(self._held.pop(0))
 
     def close(self) -> None:
         self._pen.close()
@@ -173,12 +231,23 @@ class Puppets:
         seat, moment = self.asked[table.id].popitem()
         choices = table.match.seat(seat).choices
         if table.chairs[seat].who == "bot" and choices and table.asked_at(seat) == moment:
-            table.play(seat, choices[index % len(choices)].number, lambda: None)
+            change(table, lambda: table.play(seat, choices[index % len(choices)].number))
 
     def fail(self, table: Table, failure: Failure = "raised") -> None:
         """One of the bots that were asked fails."""
         seat, _ = self.asked[table.id].popitem()
-        table.forfeit(seat, failure)
+        change(table, lambda: table.forfeit(seat, failure))
+
+
+def change(table: Table, how: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Change a table as the bots' desk does."""
+
+    async def in_turn() -> None:
+        with suppress(Refuse):
+            async with table.turn():
+                await how()
+
+    CLOCK.run(in_turn())
 
 
 class Company:
@@ -186,7 +255,7 @@ class Company:
 
     def __init__(self, path: Path, **limits: Any) -> None:
         self.path = path
-        self._limits = {"burst": 1_000_000, **limits}
+        self._limits = {"burst": 1_000_000, **NO_HURRY, **limits}
         self.open_again()
 
     def open_again(self, **limits: Any) -> None:
@@ -200,10 +269,10 @@ class Company:
         self.store.close()
 
     def open(self, game: str = "_template", *chairs: Chair, **wishes: Any) -> Seated:
-        return asyncio.run(self.hall.open(NewTable(game=game, chairs=list(chairs), **wishes)))
+        return CLOCK.run(self.hall.open(NewTable(game=game, chairs=list(chairs), **wishes)))
 
     def join(self, code: str, **wishes: Any) -> Seated:
-        return asyncio.run(self.hall.join(Join(code, **wishes)))
+        return CLOCK.run(self.hall.join(Join(code, **wishes)))
 
     def player(self, token: str, client: str = "", **hello: Any) -> Player:
         """Somebody who has said hello."""
@@ -226,6 +295,13 @@ class Company:
         host = self.open(game, ME, *[OPEN] * (seats - 1), options=options, name="First")
         others = [self.join(code, name=f"Guest {seat}") for seat, code in host.invitations.items()]
         return self.table(host), [self.player(each.token) for each in (host, *others)]
+
+
+def kept_log(company: Company, table: Table) -> list[Row]:
+    """The log of a table in the store."""
+    kept = CLOCK.run(company.store.load(table.id))
+    assert kept is not None
+    return list(kept.log)
 
 
 def play_on(players: Sequence[Player], until: Callable[[], bool] = lambda: False) -> None:

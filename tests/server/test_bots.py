@@ -1,6 +1,5 @@
 """The bots' desk: processes of their own, which may die, and nothing hidden in what they are asked."""
 
-import asyncio
 import logging
 import os
 import pickle
@@ -25,7 +24,7 @@ from ruse.server.bots.job import Answer, Fault, Job
 from ruse.server.bots.worker import Worker, pickled_answer
 from ruse.server.protocol import NewTable
 from ruse.server.table import Table
-from tests.server.company import ME, Company, Player, bot
+from tests.server.company import CLOCK, ME, Company, bot
 from tests.server.worlds import imagined
 
 PATIENCE = 60.0
@@ -102,54 +101,39 @@ def send(process: BotsProcess, number: int) -> None:
     os.kill(pid, number)
 
 
-async def until(condition: Callable[[], Any]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.01)
-
-
 def test_a_process_that_is_killed_in_thought_is_replaced(
     company: Company, started: list[BotsProcess], caplog: pytest.LogCaptureFixture
 ) -> None:
     """The question is asked again, and the match goes on."""
 
-    async def play() -> None:
-        company.hall.bots = BotDesk(asyncio.get_running_loop(), 1)
-        seated = await company.hall.open(_against_a_bot())
-        player = Player(company.hall, seated.token)
-        player.hello()
-        table = company.table(seated)
-        company.hall.bots.start()
-        await until(lambda: started)
-        send(started[0], signal.SIGSTOP)  # deep in thought
-        player.act()
-        await until(lambda: company.hall.bots.waiting)
-        send(started[0], signal.SIGKILL)
-        await until(lambda: player.question is not None or table.is_over)
-        while player.newest("news")["result"] is None:
-            player.act()
-            await until(lambda: player.question is not None or player.newest("news")["result"] is not None)
-        company.hall.bots.close()
-
+    company.hall.bots = BotDesk(CLOCK.loop, 1)
+    seated = CLOCK.run(company.hall.open(_against_a_bot()))
+    player, table = company.player(seated.token), company.table(seated)
+    company.hall.bots.start()
+    CLOCK.until(lambda: started)
+    send(started[0], signal.SIGSTOP)  # deep in thought
+    player.act()
+    CLOCK.until(lambda: company.hall.bots.waiting)
     with caplog.at_level(logging.CRITICAL):
-        asyncio.run(play())
+        send(started[0], signal.SIGKILL)
+        CLOCK.until(lambda: player.question is not None or table.is_over)
+    while player.newest("news")["result"] is None:
+        player.act()
+        CLOCK.until(lambda: player.question is not None or player.newest("news")["result"] is not None)
+    company.hall.bots.close()
     assert len(started) == 2
 
 
 def test_a_stop_in_the_middle_of_a_thought_is_no_failure(
     company: Company, started: list[BotsProcess], caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def play() -> None:
-        company.hall.bots = BotDesk(asyncio.get_running_loop(), 1)
-        for _ in range(3):
-            seated = await company.hall.open(_against_a_bot())
-            Player(company.hall, seated.token).hello()
-        await until(lambda: started)
-        send(started[0], signal.SIGSTOP)
-        await until(lambda: company.hall.bots.waiting)
-        company.hall.bots.close()
-
-    asyncio.run(play())
+    company.hall.bots = BotDesk(CLOCK.loop, 1)
+    for _ in range(3):
+        company.player(CLOCK.run(company.hall.open(_against_a_bot())).token)
+    CLOCK.until(lambda: started)
+    send(started[0], signal.SIGSTOP)
+    CLOCK.until(lambda: company.hall.bots.waiting)
+    company.hall.bots.close()
     assert not caplog.records
     assert len(started) == 1
 
@@ -304,11 +288,11 @@ class Paused:
 
     def answer(self) -> None:
         """The newest job is done."""
-        self.clerks[0].done(Answer(self.asked[-1].perspective.legal[0], 1.0))
+        CLOCK.call(lambda: self.clerks[0].done(Answer(self.asked[-1].perspective.legal[0], 1.0)))
 
     def fail(self) -> None:
         """The newest job cannot be done."""
-        self.clerks[0].done(Fault("its bots' processes died"))
+        CLOCK.call(lambda: self.clerks[0].done(Fault("its bots' processes died")))
 
 
 class PausedClerk:
@@ -456,7 +440,7 @@ def test_a_free_process_takes_the_questions_of_a_busy_one(company: Company) -> N
     assert [job.table_id for job in paused.asked] == [tables[0].id, tables[2].id]
     assert all(each.is_busy for each in paused.clerks)
     own = paused.clerks[tables[0].id % 2]
-    own.done(Answer(paused.asked[0].perspective.legal[0], 1.0))
+    CLOCK.call(lambda: own.done(Answer(paused.asked[0].perspective.legal[0], 1.0)))
     assert choices_of(tables[0], 1) == 1
 
 

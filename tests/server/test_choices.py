@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from ruse.core.match import Match
-from ruse.core.protocol import OWNER
+from ruse.core.protocol import CHANCE, OWNER
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.table import Table
-from tests.server.company import ME, OPEN, Company, Player, bot, play_on
+from tests.server.company import ME, OPEN, Company, Player, bot, kept_log, play_on
 
 GAMES = [TEMPLATE, *game_names()]
 
@@ -204,7 +204,10 @@ def test_after_something_was_shown_the_others_are_asked(company: Company) -> Non
     assert first.newest("news")["undo"] == "ask"
     assert first.ask("undo", moment=table.moment)["is"] == "done"
     asked = {"seat": 0, "moment": table.moment}
-    assert second.newest("table")["undo_asked"] == {**asked, "waiting_for": [1]}
+    stays = first.newest("news")["undo_steps"]
+    assert table.match.steps[stays].seat == 0
+    for player in (first, second):  # both see what goes before it goes
+        assert player.newest("table")["undo_asked"] == {**asked, "steps": stays, "waiting_for": [1]}
     assert first.agree()["error"] == "not_now"
     assert second.agree(yes=False)["is"] == "done"
     assert first.newest("table")["undo_asked"] is None
@@ -221,16 +224,47 @@ def test_after_something_was_shown_the_others_are_asked(company: Company) -> Non
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_after_the_end_the_others_are_asked(company: Company, game: str) -> None:
-    """All cards can be looked at then, even if the last choice itself has shown none."""
+def test_nothing_is_taken_back_after_the_end(company: Company, game: str) -> None:
+    """All cards can be looked at then."""
     table, players = company.people(game)
     play_on(players)
     steps = list(table.match.steps)
     for player in players:
-        assert player.newest("news")["undo"] == "ask"
-        assert player.ask("undo", moment=table.moment)["is"] == "done"
+        assert player.newest("news")["undo"] is None
+        assert player.ask("undo", moment=table.moment)["error"] == "not_now"
         assert table.match.steps == steps
-        assert table.undo_asked is not None
+        assert player.newest("table")["undo_asked"] is None
+
+
+def test_the_asker_may_withdraw(company: Company) -> None:
+    table, (first, second) = company.people()
+    for player in (first, second):
+        player.act()
+    assert first.ask("withdraw")["error"] == "not_now"
+    first.ask("undo", moment=table.moment)
+    asked = second.newest("table")["undo_asked"]
+    assert second.ask("withdraw")["error"] == "not_now"
+    assert first.ask("withdraw")["is"] == "done"
+    assert second.newest("table")["undo_asked"] is None
+    assert second.ask("agree", seat=0, moment=asked["moment"], yes=True)["error"] == "stale"
+    assert first.ask("undo", moment=first.newest("news")["moment"])["is"] == "done"  # asking did not change the match
+
+
+def test_who_asks_to_take_back_is_known_after_a_restart(company: Company) -> None:
+    table, players = company.people(seats=3)
+    for player in players:
+        player.act()
+    steps = len(table.match.steps)
+    players[2].ask("undo", moment=table.moment)
+    players[0].agree()
+    asked = players[1].newest("table")["undo_asked"]
+    company.close()
+    company.open_again()
+    again = company.player(players[1]._token)
+    assert again.newest("table")["undo_asked"] == asked
+    assert again.agree()["is"] == "done"
+    (table,) = company.hall.tables.values()
+    assert len(table.match.steps) < steps
 
 
 def test_all_others_must_agree(company: Company) -> None:
@@ -239,8 +273,9 @@ def test_all_others_must_agree(company: Company) -> None:
         player.act()
     steps = len(table.match.steps)
     players[2].ask("undo", moment=table.moment)
+    asked = players[1].newest("table")["undo_asked"]
     players[0].agree()
-    assert players[1].newest("table")["undo_asked"] == {"seat": 2, "moment": table.moment, "waiting_for": [1]}
+    assert players[1].newest("table")["undo_asked"] == {**asked, "waiting_for": [1]}
     assert len(table.match.steps) == steps
     players[1].agree()
     assert len(table.match.steps) < steps
@@ -257,7 +292,7 @@ def test_consent_is_to_one_asking_only(company: Company) -> None:
     players[1].agree()
     players[1].ask("undo", moment=table.moment)  # now it is they who ask
     assert players[2].ask("agree", **meant)["error"] == "stale"
-    assert players[2].agree(moment=table.moment - 1)["error"] == "stale"
+    assert players[2].agree(moment=meant["moment"] + 1)["error"] == "stale"
     assert players[2].newest("table")["undo_asked"]["waiting_for"] == [0, 2]
     assert table.match.steps == steps
 
@@ -269,25 +304,85 @@ def test_a_question_to_take_back_ends_with_the_next_choice(company: Company) -> 
     first.ask("undo", moment=table.moment)
     asked = second.newest("table")["undo_asked"]
     (first if first.question else second).act()
-    assert table.undo_asked is None
+    assert second.newest("table")["undo_asked"] is None
     assert second.ask("agree", seat=0, moment=asked["moment"], yes=True)["error"] == "stale"
 
 
-def test_against_bots_taking_back_is_free_to_the_beginning(company: Company) -> None:
+def test_against_bots_all_is_taken_back_to_the_beginning(company: Company) -> None:
     seated = company.open(TEMPLATE, ME, bot())
     table, player = company.table(seated), company.player(seated.token)
-    while player.newest("news")["result"] is None:
+    for _ in range(2):
         player.act()
         company.puppets.answer(table)
-    while player.newest("news")["undo"] == "free":
+    while player.newest("news")["undo"] is not None:
+        assert player.newest("news")["undo"] in ("free", "marked")
         assert player.ask("undo", moment=table.moment)["is"] == "done"
     assert not [step for step in table.match.steps if step.seat == 0]
-    assert not player.newest("table")["over"]
     assert player.ask("undo", moment=table.moment)["error"] == "not_now"
     assert log_of(player) == log_of(company.player(seated.token))
-    while player.newest("news")["result"] is None:
+    alone_to_the_end(company, table, player)
+    assert player.ask("undo", moment=table.moment)["error"] == "not_now"
+
+
+def test_a_match_is_marked_once_something_shown_was_taken_back(company: Company) -> None:
+    """What was not shown goes back freely, and marks nothing."""
+    seated = company.open(TEMPLATE, ME, bot())
+    table, player = company.table(seated), company.player(seated.token)
+    player.act()
+    assert player.newest("news")["undo"] == "free"
+    player.ask("undo", moment=table.moment)
+    assert not player.newest("table")["take_backs"]
+    player.act()
+    company.puppets.answer(table)
+    assert player.newest("news")["undo"] == "marked"
+    player.ask("undo", moment=table.moment)
+    assert player.newest("table")["take_backs"]
+    company.close()
+    company.open_again()
+    assert company.player(seated.token).newest("table")["take_backs"]
+
+
+@pytest.mark.parametrize("game", ["warriors-of-jogu", "tricks-and-deserts"])
+def test_the_same_choice_draws_the_same_cards_again(company: Company, game: str) -> None:
+    """Also after a restart. Another table draws others."""
+    drawn = []
+    for _ in range(2):
+        seated = company.open(game, ME, bot(), options={"seats": 2})
+        table, player = company.table(seated), company.player(seated.token)
+        while True:
+            if player.question is None:
+                company.puppets.answer(table)
+                continue
+            before = len(table.match.steps)
+            player.act()
+            if not table.is_over and any(step.seat == CHANCE for step in table.match.steps[before:]):
+                break
+        steps = list(table.match.steps)
+        drawn.append(steps)
+        player.ask("undo", moment=table.moment)
+        assert len(table.match.steps) == before
+        player.act()
+        assert table.match.steps == steps
+        player.ask("undo", moment=table.moment)
+        company.close()
+        company.open_again()
+        again = company.player(seated.token)
+        again.act()
+        assert company.table(seated).match.steps == steps
+    assert drawn[0] != drawn[1]
+
+
+def test_a_log_is_no_longer_than_its_match(company: Company) -> None:
+    """However often a choice is taken back."""
+    seated = company.open(TEMPLATE, ME, bot())
+    table, player = company.table(seated), company.player(seated.token)
+    for _ in range(20):
         player.act()
         company.puppets.answer(table)
+        player.ask("undo", moment=table.moment)
+    player.act()
+    assert len(kept_log(company, table)) <= len(table.match.steps) + 2
+    assert table.moment > 20
 
 
 def alone_to_the_end(company: Company, table: Table, player: Player) -> None:
@@ -300,21 +395,23 @@ def alone_to_the_end(company: Company, table: Table, player: Player) -> None:
 
 
 def test_a_hand_that_a_bot_keeps_for_somebody_stays_hidden(company: Company) -> None:
-    """Who plays on alone may look at all cards when it is over, but not go back then to before that."""
+    """They would come back to a hand that was looked at: it is theirs to allow."""
     table, (first, second) = company.people("tooth-and-claw")
     play_on([first, second], lambda: len(table.match.steps) >= 40)
     second.leave()
     table.chairs[1].left_at -= company.hall.settings.away_seconds + 1
     assert first.ask("give_seat", seat=1, level=1)["is"] == "done"
-    alone_to_the_end(company, table, first)
-    assert first.ask("look", steps=40, eyes="open")["is"] == "looked"
+    while first.newest("news")["undo"] != "ask":
+        if first.question is not None:
+            first.act()
+        else:
+            company.puppets.answer(table)
     steps = list(table.match.steps)
-    assert first.newest("news")["undo"] == "ask"
     assert first.ask("undo", moment=table.moment)["is"] == "done"
     assert first.newest("table")["undo_asked"]["waiting_for"] == [1]
     assert table.match.steps == steps
     again = company.player(second._token)
-    assert again.agree()["is"] == "done"  # it is theirs to allow
+    assert again.agree()["is"] == "done"
     assert len(table.match.steps) < len(steps)
 
 
@@ -326,15 +423,10 @@ def test_a_hand_that_a_bot_keeps_for_a_friend_stays_hidden(company: Company) -> 
     player.act()
     assert player.newest("news")["undo"] == "free"
     assert player.ask("undo", moment=table.moment)["is"] == "done"
-    for _ in range(2):
-        alone_to_the_end(company, table, player)
-        assert player.newest("news")["undo"] is None
-        assert player.ask("undo", moment=table.moment)["error"] == "not_now"
-        assert player.newest("table")["over"]
-        company.close()
-        company.open_again()
-        player = company.player(host.token)
-        (table,) = company.hall.tables.values()
+    player.act()
+    company.puppets.answer(table)
+    assert player.newest("news")["undo"] is None
+    assert player.ask("undo", moment=table.moment)["error"] == "not_now"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -364,7 +456,7 @@ def test_programs_are_not_asked_by_people(company: Company) -> None:
     assert person.newest("table")["undo_asked"]["waiting_for"] == [0, 2]
     assert len(table.match.steps) == steps
     programs[1].ask("give_seat", seat=2, level=1)
-    assert person.newest("news")["undo"] == "free"
+    assert person.newest("news")["undo"] == "marked"
     assert person.ask("undo", moment=table.moment)["is"] == "done"
     assert len(table.match.steps) < steps
 

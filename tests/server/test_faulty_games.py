@@ -1,6 +1,5 @@
 """A game that fails while it is played ends its own table, with a sentence that tells no card."""
 
-import asyncio
 import logging
 from itertools import islice
 from pathlib import Path
@@ -14,7 +13,7 @@ from ruse.server.protocol import Chair, NewTable
 from ruse.server.refusing import Refuse
 from ruse.server.store.check import Differing, check_store
 from tests.faulty import faulty_game
-from tests.server.company import ME, OPEN, Company, Player, bot, play_on
+from tests.server.company import CLOCK, ME, OPEN, Company, Player, bot, play_on
 from tests.server.process import ServerProcess
 
 STAY, CHANGE = 0, 1
@@ -89,7 +88,7 @@ def test_a_bot_s_choice_that_fails_ends_the_table(company: Company, tmp_path: Pa
     seated = company.open(name, bot(), ME)
     player = company.player(seated.token)
     table = company.table(seated)
-    table.soon(lambda: company.puppets.answer(table, CHANGE))
+    company.puppets.answer(table, CHANGE)
     assert_ended(player, name)
 
 
@@ -141,7 +140,7 @@ def test_a_table_whose_game_is_gone_or_broken_is_refused(
     monkeypatch.setenv("RUSE_GAMES", str(broken))
     assert Player(company.hall, seated.token).hello()[0]["error"] == "other_rules"
     with pytest.raises(Refuse) as no:
-        asyncio.run(company.hall.open(_new(name)))
+        CLOCK.run(company.hall.open(_new(name)))
     assert "faulty-raises cannot be loaded: ZeroDivisionError" in no.value.text("en")
     offered_games.cache_clear()
     assert name not in [game.name for game in offered_games("en")]

@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from ruse.server.limits import Bucket, Buckets
-from tests.server.company import Company, play_on
+from ruse.server.limits import Bucket, buckets, network_of
+from tests.server.company import CLOCK, Company, play_on
 
 
 def test_who_asks_too_much_is_ignored_then_sent_away(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -39,26 +39,35 @@ def test_who_asks_too_much_is_ignored_then_sent_away(company: Company, monkeypat
 def test_limits_come_back_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("ruse.server.limits.monotonic", lambda: now[0])
-    bucket, buckets = Bucket(2.0, 3), Buckets(60)
+    bucket, clients = Bucket(2.0, 3), buckets(60)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now[0] += 0.5
     assert [bucket.take() for _ in range(2)] == [True, False]
     now[0] += 1000
     assert bucket.is_full
-    assert [buckets.take("a") for _ in range(61)] == [True] * 60 + [False]
-    assert buckets.take("b")
+    assert [clients.of("a").take() for _ in range(61)] == [True] * 60 + [False]
+    assert clients.of("b").take()
     now[0] += 1
-    assert [buckets.take("a") for _ in range(2)] == [True, False]
+    assert [clients.of("a").take() for _ in range(2)] == [True, False]
 
 
 def test_many_addresses_take_little_room(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     monkeypatch.setattr("ruse.server.limits.monotonic", lambda: now[0])
-    buckets = Buckets(60)
+    clients = buckets(60)
     for client in range(25_000):
-        buckets.take(str(client))
+        clients.of(str(client)).take()
         now[0] += 0.01
-    assert len(buckets._of) < 11_000
+    assert len(clients._of) < 11_000
+
+
+def test_whoever_has_an_ipv6_address_has_its_whole_network() -> None:
+    assert network_of("2001:db8::1") == network_of("2001:db8::ffff:ffff:ffff:ffff") == "2001:db8::/64"
+    assert network_of("2001:db8:0:1::1") != network_of("2001:db8::1")
+    assert network_of("fe80::1%eth0") == "fe80::/64"
+    assert network_of("::ffff:192.0.2.7") == network_of("192.0.2.7") == "192.0.2.7"
+    assert network_of("192.0.2.8") != network_of("192.0.2.7")
+    assert network_of("") == ""
 
 
 def set_the_clock(monkeypatch: pytest.MonkeyPatch, by: float) -> None:
@@ -79,14 +88,14 @@ def set_the_clock(monkeypatch: pytest.MonkeyPatch, by: float) -> None:
 def test_a_clock_that_is_set_gives_nothing_away(company: Company, monkeypatch: pytest.MonkeyPatch, by: float) -> None:
     """Neither more messages or tables than one may ask for, nor the seat of somebody who has just left."""
     table, (first, second) = company.people()
-    first.window._bucket, buckets = Bucket(0.001, 3.0), Buckets(1)
+    first.window._bucket, clients = Bucket(0.001, 3.0), buckets(1)
     assert [first.window._bucket.take() for _ in range(3)] == [True] * 3
-    assert buckets.take("somebody")
+    assert clients.of("somebody").take()
     second.leave()
     company.hall.sweep()
     set_the_clock(monkeypatch, by)
     assert not first.window._bucket.take()
-    assert not buckets.take("somebody")
+    assert not clients.of("somebody").take()
     first.window._bucket = Bucket(20.0, 60.0)
     assert first.ask("give_seat", seat=1)["error"] == "not_yours"
     assert first.newest("table")["seats"][1]["away"] == 0
@@ -105,14 +114,14 @@ def test_one_who_does_not_read_is_told_all_later(company: Company) -> None:
     first.ask("rename", name="Another")
     assert len(silent.paper.sent) == told
     silent.paper.is_writable = True
-    silent.window.catch_up()
+    CLOCK.call(silent.window.catch_up)
     assert silent.newest("news") == first.newest("news") | {
         "since": silent.newest("news")["since"],
         "told": silent.newest("news")["told"],
     }
     assert silent.newest("table")["seats"][0]["name"] == "Another"
     assert len(silent.paper.sent) == told + 2
-    silent.window.catch_up()
+    CLOCK.call(silent.window.catch_up)
     assert len(silent.paper.sent) == told + 2
 
 
@@ -124,7 +133,7 @@ def test_one_who_does_not_read_hears_of_what_was_taken_back(company: Company) ->
     first.ask("undo", moment=table.moment)
     first.act(1)
     silent.paper.is_writable = True
-    silent.window.catch_up()
+    CLOCK.call(silent.window.catch_up)
     assert silent.newest("news")["told"] == company.player(second._token).newest("news")["told"][-1:]
 
 

@@ -1,6 +1,5 @@
 """Strangers' bots at a server's tables: offered by name, and if they fail, they lose the match and nothing else."""
 
-import asyncio
 import logging
 import os
 import subprocess
@@ -22,17 +21,15 @@ from ruse.server import serving
 from ruse.server.bots import desk
 from ruse.server.bots.desk import BotDesk
 from ruse.server.bots.job import Answer, Job
-from ruse.server.connection import Connection
 from ruse.server.protocol import Chair, Failure, NewTable, PlayOn
 from ruse.server.refusing import Refuse
 from ruse.server.serving import check_offer
 from ruse.server.store.check import check_store
 from ruse.server.table import Table
 from tests.processes import ROOT, RUSE
-from tests.server.company import ME, OPEN, Company, Player, bot
+from tests.server.company import CLOCK, ME, OPEN, PATIENCE, Company, Player, bot, change
 from tests.server.network import wait_for
 from tests.server.process import ServerProcess, play_by_chance
-from tests.server.test_bots import PATIENCE, until
 
 STRANGER = "tests.server.strangers:First"
 OTHER = "tests.server.strangers:Slow"
@@ -77,7 +74,7 @@ def test_a_client_cannot_name_a_bot_that_is_not_offered(company: Company, name: 
         NewTable(TEMPLATE, bot=name),
     ):
         with pytest.raises(Refuse) as no:
-            asyncio.run(company.hall.open(wanted))
+            CLOCK.run(company.hall.open(wanted))
         assert no.value.error == "bad_table"
         assert len(no.value.text("en")) < 200
         assert name[:50] in no.value.text("ja")
@@ -225,18 +222,12 @@ def test_a_forfeit_outlives_the_server(company: Company) -> None:
     assert not company.puppets.asked
 
 
-def test_taking_back_undoes_a_forfeit(company: Company) -> None:
-    """All others are bots, so that it is free; the bot is asked again."""
+def test_a_forfeit_is_not_taken_back(company: Company) -> None:
     table, player = _forfeited(company)
-    assert player.newest("news")["undo"] == "free"
-    assert player.ask("undo", moment=table.moment)["is"] == "done"
-    assert not table.is_over
-    assert player.newest("news")["result"] is None
-    assert player.question is not None
-    assert not player.newest("table")["over"]
+    assert player.newest("news")["undo"] is None
+    assert player.ask("undo", moment=table.moment)["error"] == "not_now"
+    assert table.is_over
     assert check_store(company.path)[1] == []
-    player.act()
-    assert company.puppets.asked[table.id]
 
 
 def test_a_rematch_after_a_forfeit_has_the_same_bot(company: Company) -> None:
@@ -252,24 +243,24 @@ def test_a_forfeited_match_is_played_on_against_another_bot(company: Company) ->
     table, player = _forfeited(company)
     steps = len(table.match.steps)
     wanted = PlayOn(player._token, table.kept.name, steps, level=1)
-    seated = asyncio.run(company.hall.play_on(wanted))
+    seated = CLOCK.run(company.hall.play_on(wanted))
     on = company.player(seated.token)
     assert on.newest("news")["steps"] >= steps
     assert company.table(seated).chairs[1].level == 1
     assert not company.table(seated).is_over
     for spoiled in (PlayOn(player._token, table.kept.name, steps + 1), PlayOn(player._token, table.kept.name, -1)):
         with pytest.raises(Refuse):
-            asyncio.run(company.hall.play_on(spoiled))
-    again = asyncio.run(company.hall.play_on(PlayOn(player._token, table.kept.name, 0, bot=OTHER)))
+            CLOCK.run(company.hall.play_on(spoiled))
+    again = CLOCK.run(company.hall.play_on(PlayOn(player._token, table.kept.name, 0, bot=OTHER)))
     assert company.table(again).chairs[1].bot == OTHER
     with pytest.raises(Refuse):
-        asyncio.run(company.hall.play_on(PlayOn(player._token, table.kept.name, 0, bot="os:abort")))
+        CLOCK.run(company.hall.play_on(PlayOn(player._token, table.kept.name, 0, bot="os:abort")))
 
 
 def test_with_more_players_all_others_share_the_win(company: Company) -> None:
     seated = company.open(TEMPLATE, ME, stranger(), bot(), options={"seats": 3})
     player, table = company.player(seated.token), company.table(seated)
-    table.forfeit(1, "died")
+    change(table, lambda: table.forfeit(1, "died"))
     result = player.newest("news")["result"]
     assert (result["winners"], result["shares"]) == ([0, 2], [0.5, 0.0, 0.5])
 
@@ -334,24 +325,24 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Company]:
 def played(company: Company, *names: str, seconds: float) -> list[Player]:
     """Play a match against each of these bots, all at once, to the end."""
 
-    async def play() -> list[Player]:
-        company.hall.bots = BotDesk(asyncio.get_running_loop(), 1, seconds)
-        players = await asyncio.gather(*(against(name) for name in names))
-        company.hall.bots.close()
-        return players
-
-    async def against(name: str) -> Player:
+    company.hall.bots = BotDesk(CLOCK.loop, 1, seconds)
+    players = []
+    for name in names:
         seat = Chair("bot", 1) if name == "level1" else stranger(f"tests.server.strangers:{name}")
-        seated = await company.hall.open(NewTable(TEMPLATE, chairs=[ME, seat], pace="instant"))
-        player = Player(company.hall, seated.token)
-        player.hello()
-        while player.newest("news")["result"] is None:
+        seated = CLOCK.run(company.hall.open(NewTable(TEMPLATE, chairs=[ME, seat], pace="instant")))
+        players.append(company.player(seated.token))
+
+    def play() -> bool:
+        """Answer what is asked; whether all matches are over."""
+        under_way = [player for player in players if player.newest("news")["result"] is None]
+        for player in under_way:
             if player.question is not None:
                 player.act()
-            await until(lambda: player.question is not None or player.newest("news")["result"] is not None)
-        return player
+        return not under_way
 
-    return asyncio.run(play())
+    CLOCK.until(play)
+    company.hall.bots.close()
+    return players
 
 
 @pytest.mark.parametrize(
@@ -414,14 +405,14 @@ def test_good_bots_play_to_the_end(hall: Company) -> None:
 def test_other_tables_play_on_while_a_bot_hangs(hall: Company, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each offered bot has a process of its own: bots of Ruse, and other offered ones, do not wait for it."""
     ended: list[str] = []
-    tell_table = Table.tell_table
+    tell_match = Table._tell_match
 
-    def tell(table: Table, but: Connection | None = None) -> None:
+    def tell(table: Table, since: int | None = None) -> None:
         if table.is_over:
             ended.append(table.chairs[1].bot or "level1")
-        tell_table(table, but)
+        tell_match(table, since)
 
-    monkeypatch.setattr(Table, "tell_table", tell)
+    monkeypatch.setattr(Table, "_tell_match", tell)
     players = played(hall, "Hangs", "level1", "First", seconds=6.0)
     assert players[0].newest("news")["result"]["ending"]["is"] == "forfeited"
     assert sorted(ended[:2]) == ["level1", STRANGER]
@@ -459,11 +450,11 @@ def test_a_seat_does_not_lose_by_a_bot_that_has_left_it(company: Company) -> Non
     player.ask("take_seat")
     player.ask("give_seat", seat=0, bot=OTHER)
     assert not clerks[OTHER].asked
-    done(Answer(-1, 0.5, BotFailed(STRANGER, "late", "10")))
+    CLOCK.call(lambda: done(Answer(-1, 0.5, BotFailed(STRANGER, "late", "10"))))
     assert not table.is_over
     ((job, done),) = clerks[OTHER].asked
     assert (job.bot, job.perspective.seat) == (OTHER, 0)
-    done(Answer(-1, 0.5, BotFailed(OTHER, "late", "10")))
+    CLOCK.call(lambda: done(Answer(-1, 0.5, BotFailed(OTHER, "late", "10"))))
     assert table.is_over
     assert player.newest("news")["result"]["winners"] == [1]
     assert bots.failures == 2

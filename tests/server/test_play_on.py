@@ -1,6 +1,5 @@
 """A match that is over, played on from one of its steps at a table of one's own."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -9,13 +8,13 @@ from ruse.core.protocol import CHANCE
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.protocol import PlayOn, Seated
 from ruse.server.refusing import Refuse
-from tests.server.company import ME, Company, Player, bot, play_on
+from tests.server.company import CLOCK, ME, Company, Player, bot, play_on
 
 GAMES = [TEMPLATE, *game_names()]
 
 
 def on_from(company: Company, token: str, table: str, steps: int, **wishes: Any) -> Seated:
-    return asyncio.run(company.hall.play_on(PlayOn(token, table, steps, **{"level": 1, **wishes})))
+    return CLOCK.run(company.hall.play_on(PlayOn(token, table, steps, **{"level": 1, **wishes})))
 
 
 def finish(company: Company, seated: Seated) -> Player:

@@ -9,9 +9,9 @@ from sqlalchemy import text
 
 from ruse.core.match import Match
 from ruse.core.registry import TEMPLATE, game_names
-from ruse.server.protocol import Seated
+from ruse.server.protocol import PlayOn, Seated
 from ruse.server.refusing import Refuse
-from tests.server.company import ME, OPEN, Company, Player, bot, play_on
+from tests.server.company import CLOCK, ME, OPEN, Company, Player, bot, kept_log, play_on
 
 GAMES = [TEMPLATE, *game_names()]
 
@@ -150,16 +150,14 @@ def hello_after(company: Company, seated: Seated, change: str) -> str:
 @pytest.mark.parametrize(
     "change",
     [
-        "UPDATE tables SET rules = rules + 1",
-        "UPDATE tables SET box = 'another'",
         "UPDATE tables SET game = 'chess'",
         "UPDATE tables SET changes = '[\"no.such=1\"]'",
         "UPDATE tables SET options = '{\"seats\": 99}'",
-        "UPDATE log SET value = 12345678",
+        "UPDATE log SET action = 'fly'",
         "UPDATE log SET seat = 7",
     ],
 )
-def test_a_match_by_other_rules_is_refused(company: Company, change: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_match_that_is_none_is_refused(company: Company, change: str, caplog: pytest.LogCaptureFixture) -> None:
     seated = company.open(TEMPLATE, ME, bot())
     company.player(seated.token).act()
     with caplog.at_level(logging.CRITICAL):
@@ -167,11 +165,36 @@ def test_a_match_by_other_rules_is_refused(company: Company, change: str, caplog
     assert not company.hall.tables
 
 
-def test_an_invitation_to_a_match_by_other_rules(company: Company) -> None:
+@pytest.mark.parametrize(
+    ("change", "steps"),
+    [
+        ("UPDATE tables SET rules = rules + 1", 10),
+        ("UPDATE tables SET box = 'another'", 10),
+        ("UPDATE tables SET rules = 99; UPDATE log SET action = 'fly' WHERE number = 8", 8),
+    ],
+)
+def test_a_match_by_other_rules_can_be_looked_at(company: Company, change: str, steps: int) -> None:
+    """As far as it is a match by the present ones; it cannot go on, but a new one can begin from there."""
     host = company.open(TEMPLATE, ME, OPEN)
-    hello_after(company, host, "UPDATE tables SET rules = 99")
-    with pytest.raises(Refuse, match="other_rules"):
-        company.join(host.invitations["1"])
+    guest = company.join(host.invitations["1"])
+    players = [company.player(each.token) for each in (host, guest)]
+    play_on(players, lambda: len(company.table(host).match.steps) >= 10)
+    company.close()
+    company.open_again()
+    for each in change.split(";"):
+        company.store._pen.execute(text(each))
+    company.store._pen.commit()
+    first, second = (company.player(each.token) for each in (host, guest))
+    table, news = first.newest("table"), first.newest("news")
+    assert (table["other_rules"], table["over"]) == (True, True)
+    assert (news["steps"] >= steps, news["question"], news["undo"], news["result"]) == (True, None, None, None)
+    assert first.ask("look", steps=3, eyes="open")["is"] == "looked"
+    assert first.ask("act", moment=news["moment"], action="play 1")["error"] == "stale"
+    seated = CLOCK.run(company.hall.play_on(PlayOn(host.token, host.table, 6)))
+    assert not company.player(seated.token).newest("table")["other_rules"]
+    for player in (first, second):
+        assert player.ask("rematch")["is"] == "done"
+    assert first.question or second.question
 
 
 # When it cannot be written
@@ -233,10 +256,10 @@ def test_a_rematch_that_cannot_be_written_may_be_asked_for_again(
     with caplog.at_level(logging.CRITICAL):
         players[1].say("rematch")
     company.store.fails = False
-    assert players[0].newest("table")["rematch"] == []
-    for player in players:
-        player.ask("rematch")
-    assert [player.newest("welcome")["seat"] for player in players] == [1, 0]
+    again = [company.player(player._token) for player in players]
+    assert again[1].newest("table")["rematch"] == [0]
+    again[1].ask("rematch")
+    assert [player.newest("welcome")["seat"] for player in again] == [1, 0]
 
 
 def test_requests_that_waited_for_a_lost_table_are_not_answered_wrongly(
@@ -251,7 +274,7 @@ def test_requests_that_waited_for_a_lost_table_are_not_answered_wrongly(
     with caplog.at_level(logging.CRITICAL):
         company.store.catch_up()
     company.store.is_slow = company.store.fails = False
-    assert late.paper.ended is not None
+    assert late.newest("news")["steps"] == len(kept_log(company, table))
     assert not [each for each in (*first.heard_all(), *second.heard_all()) if each["is"] == "done"]
     again = company.player(first._token)
-    assert again.newest("news")["moment"] == len(company.store.log(table.id))
+    assert again.newest("news")["moment"] == len(kept_log(company, table))

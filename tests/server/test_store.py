@@ -12,7 +12,9 @@ from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import Executable, event, insert
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy import Executable, event, insert, select
 from sqlalchemy.dialects import postgresql
 
 from ruse.cli import main
@@ -20,12 +22,24 @@ from ruse.core.errors import RuseError
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.store import check, statements
 from ruse.server.store.check import check_store
-from ruse.server.store.log import Entry, first_changed, steps_of
+from ruse.server.store.log import (
+    FORFEITED,
+    REMATCH_WANTED,
+    TAKEN,
+    TAKEN_BACK,
+    UNDO_ANSWERED,
+    UNDO_ASKED,
+    WENT_BACK,
+    Entry,
+    Log,
+    Row,
+    replayed,
+)
 from ruse.server.store.schema import LOG
 from ruse.server.store.sqlite import StoreInUse, address_of_owner, backup
-from ruse.server.store.statements import add_entry
+from ruse.server.store.statements import Statement
 from ruse.server.store.store import Store
-from ruse.server.store.writer import Statement
+from ruse.server.store.writer import WRITTEN, Change, Outcome
 from tests.processes import RUSE
 from tests.server.company import ME, OPEN, Company, bot, play_on
 
@@ -35,18 +49,21 @@ PATIENCE = 60.0  # seconds
 class Asked:
     """A change that was asked for."""
 
-    def __init__(self, store: Store, *statements: Statement) -> None:
+    def __init__(self, store: Store, *changes: Change) -> None:
+        """Changes of one table are one change."""
         self._told = Event()
-        self.error: Exception | None = None
-        store.write(statements, self._tell)
+        self.outcome = WRITTEN
+        more = [statement for each in changes[1:] for statement in each.all_statements()]
+        store.writer.write(changes[0]._replace(statements=[*changes[0].statements, *more]), self._tell)
 
-    def _tell(self, error: Exception | None) -> None:
-        self.error = error
+    def _tell(self, outcome: Outcome) -> None:
+        self.outcome = outcome
         self._told.set()
 
-    def wait(self) -> Exception | None:
+    def wait(self) -> str | None:
+        """What went wrong."""
         assert self._told.wait(PATIENCE)
-        return self.error
+        return None if self.outcome == WRITTEN else self.outcome.reason or self.outcome.kind
 
 
 @pytest.fixture
@@ -56,8 +73,18 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
-def entry(table: int, number: int) -> Statement:
-    return add_entry(table, number, Entry(0, 1, number))
+def entry(table: int, number: int) -> Change:
+    return Change(table, number, [Entry(0, 1, action=str(number))])
+
+
+def also(statement: Statement) -> Change:
+    return Change(3, 0, statements=[statement])
+
+
+def log_of(store: Store, table: int) -> list[Row]:
+    """The log of a table, which may have nothing but its log."""
+    rows = store._reader.execute(select(LOG).where(LOG.c.table_id == table).order_by(LOG.c.number))
+    return [Row(row.number, Entry(row.kind, row.seat, row.value, row.action)) for row in rows]
 
 
 # Committing
@@ -66,24 +93,24 @@ def entry(table: int, number: int) -> Statement:
 def test_changes_go_together_into_a_commit(store: Store) -> None:
     blocked, go_on = Event(), Event()
 
-    def block(error: Exception | None) -> None:
+    def block(outcome: Outcome) -> None:
         blocked.set()
         assert go_on.wait(PATIENCE)
 
-    store.write([entry(1, 0)], block)
+    store.writer.write(entry(1, 0), block)
     assert blocked.wait(PATIENCE)
     changes = [Asked(store, entry(table, 0)) for table in range(2, 102)]
     commits = store.writer.commits
     go_on.set()
     assert [change.wait() for change in changes] == [None] * 100
     assert store.writer.commits - commits <= 2
-    assert store.log(101) == [Entry(0, 1, 0)]
+    assert log_of(store, 101) == [Row(0, Entry(0, 1, action="0"))]
 
 
 def test_they_are_told_in_their_order(store: Store) -> None:
     told: list[int] = []
     for number in range(50):
-        store.write([entry(1, number)], lambda error, number=number: told.append(number))  # type: ignore[misc]
+        store.writer.write(entry(1, number), lambda _, number=number: told.append(number))  # type: ignore[misc]
     Asked(store, entry(2, 0)).wait()
     assert told == list(range(50))
 
@@ -92,20 +119,28 @@ def test_they_are_told_in_their_order(store: Store) -> None:
     "bad",
     [
         entry(1, 0),  # there is one already
-        (insert(LOG), {"table_id": 3, "number": 0, "kind": None, "seat": 0, "value": 0}),
-        (insert(LOG), {"table_id": 3, "number": 0, "kind": 0, "seat": 0, "value": 1 << 70}),
-        (insert(LOG), {"table_id": 3, "number": 0, "kind": 0, "seat": 0, "value": "\ud800"}),
-        (insert(LOG), {"table_id": 3, "number": 0, "kind": 0, "seat": 0, "value": object()}),
-        (insert(LOG), {"no_such_column": 3}),
+        Change(3, 0, [Entry(0, None)]),  # type: ignore[arg-type]
+        Change(3, 0, [Entry(0, 0, 1 << 70)]),
+        Change(3, 0, [Entry(0, 0, action="\ud800")]),
+        Change(3, 0, [Entry(0, 0, object())]),  # type: ignore[arg-type]
+        also((insert(LOG), {"no_such_column": 3})),
     ],
 )
-def test_a_change_that_fails_spoils_no_other(store: Store, bad: Statement) -> None:
+def test_a_change_that_fails_spoils_no_other(store: Store, bad: Change) -> None:
     assert Asked(store, entry(1, 0)).wait() is None
     before, failing, after = Asked(store, entry(1, 1)), Asked(store, entry(2, 0), bad), Asked(store, entry(1, 2))
     assert failing.wait() is not None
     assert (before.wait(), after.wait()) == (None, None)
-    assert len(store.log(1)) == 3
-    assert store.log(2) == []
+    assert len(log_of(store, 1)) == 3
+    assert log_of(store, 2) == []
+
+
+def test_a_change_that_comes_second_is_beaten(store: Store) -> None:
+    """The first entry decides; nothing of the second change is written."""
+    first, second = Change(1, 0, [Entry(0, 1, action="a")]), Change(1, 0, [Entry(0, 1, action="b"), Entry(0, 1)])
+    changes = [Asked(store, first), Asked(store, second), Asked(store, entry(2, 0))]
+    assert [change.wait() for change in changes] == [None, "beaten", None]
+    assert log_of(store, 1) == [Row(0, Entry(0, 1, action="a"))]
 
 
 def test_closing_commits_what_waits(tmp_path: Path) -> None:
@@ -114,7 +149,7 @@ def test_closing_commits_what_waits(tmp_path: Path) -> None:
     store.close()
     assert [change.wait() for change in changes] == [None] * 20
     again = Store(tmp_path / "tables.sqlite", lambda done: done())
-    assert len(again.log(1)) == 20
+    assert len(log_of(again, 1)) == 20
     again.close()
 
 
@@ -133,11 +168,11 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
         error = Asked(store, *[entry(1, number + more) for more in range(100)]).wait()
         number += 100
     assert "full" in str(error)
-    kept = len(store.log(1))
+    kept = len(log_of(store, 1))
     assert kept == number - 100
     room[0] = 1 << 30
     assert Asked(store, entry(1, kept)).wait() is None
-    assert len(store.log(1)) == kept + 1
+    assert len(log_of(store, 1)) == kept + 1
     store.close()
 
 
@@ -153,7 +188,7 @@ def test_a_read_only_store_says_so(store: Store) -> None:
     assert "readonly" in str(Asked(store, entry(1, 1)).wait())
     read_only[0] = False
     assert Asked(store, entry(1, 1)).wait() is None
-    assert len(store.log(1)) == 2
+    assert len(log_of(store, 1)) == 2
 
 
 def test_what_was_not_written_is_not_in_the_log_of_the_server(
@@ -183,19 +218,75 @@ def test_the_clock_may_be_set_back(company: Company, monkeypatch: pytest.MonkeyP
 # The log
 
 
-def test_steps_of_a_log() -> None:
-    taken = [Entry(0, seat, value) for seat, value in ((0, 5), (1, 6), (0, 7))]
-    assert steps_of(taken) == [(0, 5), (1, 6), (0, 7)]
-    assert steps_of([*taken, Entry(1, 1, 1)]) == [(0, 5), (0, 7)]
-    assert steps_of([*taken, Entry(2, 0, 1), Entry(0, 1, 9)]) == [(0, 5), (1, 9)]
-    assert first_changed([*taken, Entry(1, 1, 1), Entry(2, 0, 2)]) == 1
-    assert first_changed(taken) > 1_000_000
+def kept(*entries: Entry) -> dict[int, Entry]:
+    """What the store has of a log after these entries."""
+    log, rows = Log(), {}
+    for number, entry in enumerate(entries):
+        rows[number] = entry
+        for void in log.add(entry):
+            del rows[void]
+    again, steps = replayed(Row(*row) for row in rows.items())
+    assert vars(again) == vars(log)
+    assert [action for _, action in steps] == [entry.action for entry in rows.values() if entry.kind == TAKEN]
+    return rows
 
 
-@pytest.mark.parametrize("entry", [Entry(1, 0, 3), Entry(1, 0, -1), Entry(2, 0, 4), Entry(2, 0, -1), Entry(9, 0, 0)])
+STEPS = [Entry(TAKEN, seat, action=action) for seat, action in ((0, "a"), (1, "b"), (0, "c"))]
+
+
+def test_what_is_kept_of_a_log() -> None:
+    assert list(kept(*STEPS)) == [0, 1, 2]
+    assert list(kept(*STEPS, Entry(TAKEN_BACK, 1, 1))) == [0, 2, 3]
+    assert list(kept(*STEPS, Entry(WENT_BACK, 0, 1), Entry(TAKEN, 1, action="d"))) == [0, 3, 4]
+    assert list(kept(*STEPS, Entry(UNDO_ASKED, 0, 2), Entry(UNDO_ANSWERED, 1, 1), Entry(WENT_BACK, 0, 2))) == [0, 1, 5]
+    assert list(kept(*STEPS, Entry(UNDO_ASKED, 0, 2), Entry(UNDO_ANSWERED, 1, 0))) == [0, 1, 2, 4]
+    assert list(kept(*STEPS, Entry(UNDO_ASKED, 0, 2), STEPS[0])) == [0, 1, 2, 4]
+
+
+def test_an_undo_that_tells_no_more_than_a_later_one_is_void() -> None:
+    again = [Entry(TAKEN, 0, action="c"), Entry(TAKEN, 1, action="d")]
+    assert list(kept(*STEPS, Entry(WENT_BACK, 0, 2), *again, Entry(WENT_BACK, 0, 4))) == [0, 1, 6]
+    assert list(kept(*STEPS, Entry(WENT_BACK, 0, 1), *again, Entry(WENT_BACK, 0, 5))) == [0, 3, 4, 6]
+    assert list(kept(*STEPS, Entry(WENT_BACK, 0, 2), *again, Entry(TAKEN_BACK, 0, 4))) == [0, 1, 3, 5, 6]
+    assert list(kept(*STEPS, Entry(TAKEN_BACK, 0, 2), *again, Entry(WENT_BACK, 0, 4))) == [0, 1, 6]
+
+
+def test_the_first_step_that_was_ever_taken_back() -> None:
+    assert replayed(map(Row, range(3), STEPS))[0].first_changed > 1_000_000
+    undone = [*STEPS, Entry(TAKEN_BACK, 1, 1), Entry(TAKEN, 1, action="d"), Entry(WENT_BACK, 0, 4)]
+    assert replayed(map(Row, range(6), undone))[0].first_changed == 1
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [Entry(TAKEN_BACK, 0, 3), Entry(TAKEN_BACK, 0, -1), Entry(WENT_BACK, 0, 4), Entry(WENT_BACK, 0, -1), Entry(9, 0, 0),
+     Entry(FORFEITED, 0, 4), Entry(-1, 0)],
+)  # fmt: skip
 def test_a_log_that_cannot_be(entry: Entry) -> None:
     with pytest.raises(RuseError, match="entry 3 of the log"):
-        steps_of([Entry(0, 0, 5), Entry(0, 1, 6), Entry(0, 0, 7), entry])
+        replayed(map(Row, range(4), [*STEPS, entry]))
+
+
+@given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 30), st.booleans()), max_size=80))
+def test_a_log_stays_short(changes: list[tuple[int, int, bool]]) -> None:
+    """Whatever is done and taken back; and it is read as what it was."""
+    entries: list[Entry] = []
+    log, steps = Log(), 0
+    for kind, place, yes in changes:
+        if kind in (TAKEN_BACK, WENT_BACK, UNDO_ASKED):
+            if not steps:
+                continue
+            entry = Entry(kind, 0, log.number_of(place % steps))
+        else:
+            entry = Entry(kind, 0, int(yes), str(place))
+        if kind in (FORFEITED, REMATCH_WANTED):
+            continue
+        entries.append(entry)
+        log.add(entry)
+        steps += {TAKEN: 1, TAKEN_BACK: -1}.get(kind, 0)
+        if kind == WENT_BACK:
+            steps = place % steps
+    assert len(kept(*entries)) <= 3 * steps + 5
 
 
 # Another database
@@ -415,7 +506,7 @@ def test_check_finds_no_fault_in_what_was_played(company: Company, game: str) ->
         ("UPDATE tables SET box = 'x' WHERE id = 2", "played with box x", "内容物xでの対戦です"),
         ("UPDATE tables SET game = 'chess' WHERE id = 2", "unknown game", ""),
         ("UPDATE tables SET is_over = NOT is_over WHERE id = 2", "ends at another step", "別の手順で終わります"),
-        ("UPDATE log SET value = 999999 WHERE table_id = 2 AND number = 1", "no action", ""),
+        ("UPDATE log SET action = 'fly' WHERE table_id = 2 AND number = 1", "fly", ""),
         ("UPDATE log SET kind = 1, value = 999999 WHERE table_id = 2 AND number = 1", "entry 1 of the log", ""),
         ("DELETE FROM log WHERE table_id = 2 AND number = 0", "", ""),
     ],

@@ -10,7 +10,7 @@ from ruse.core.registry import TEMPLATE, find_game, game_names
 from ruse.server.limits import Bucket
 from ruse.server.protocol import Join, NewTable, Seated
 from ruse.server.refusing import Refuse
-from tests.server.company import ME, OPEN, Company, bot, play_on
+from tests.server.company import CLOCK, ME, OPEN, Company, bot, play_on
 
 GAMES = [TEMPLATE, *game_names()]
 
@@ -62,8 +62,9 @@ def test_only_so_many_tables_are_kept(company: Company) -> None:
     with pytest.raises(Refuse, match="full"):
         company.open(TEMPLATE, ME, bot())
     play_on(players)
-    assert players[0].ask("rematch")["error"] == "full"
-    assert players[0].newest("table")["rematch"] == []
+    assert players[0].ask("rematch")["is"] == "done"
+    assert players[1].ask("rematch")["error"] == "full"
+    assert players[0].newest("table")["rematch"] == [0]
     assert company.num_tables == 2
 
 
@@ -86,7 +87,7 @@ def test_what_is_wrong_with_a_table_is_said_in_every_language(company: Company) 
     wrong = [NewTable("chess"), NewTable(TEMPLATE, {"seats": 99}), NewTable(TEMPLATE, level=99)]
     for wanted in (*wrong, NewTable(TEMPLATE, chairs=[ME]), NewTable(TEMPLATE, chairs=[ME, ME])):
         with pytest.raises(Refuse, match="bad_table") as no:
-            asyncio.run(company.hall.open(wanted))
+            CLOCK.run(company.hall.open(wanted))
         assert no.value.text("en").isascii()
         assert not no.value.text("ja").isascii()
 
@@ -130,14 +131,12 @@ def test_an_invitation_is_good_for_one(company: Company) -> None:
 def test_two_take_an_invitation_at_the_same_time(company: Company) -> None:
     host = company.open(TEMPLATE, ME, OPEN)
 
-    async def both() -> list[object]:
-        company.store.is_slow = True
-        joins = [asyncio.ensure_future(company.hall.join(Join(host.invitations["1"], name))) for name in ("A", "B")]
-        await asyncio.sleep(0)
-        company.store.catch_up()
-        return await asyncio.gather(*joins, return_exceptions=True)
-
-    first, second = asyncio.run(both())
+    company.store.is_slow = True
+    joins = [CLOCK.loop.create_task(company.hall.join(Join(host.invitations["1"], name))) for name in ("A", "B")]
+    CLOCK.settle()
+    assert not any(each.done() for each in joins)
+    company.store.catch_up()
+    first, second = CLOCK.run(asyncio.gather(*joins, return_exceptions=True))
     assert isinstance(first, Seated)
     assert isinstance(second, Refuse)
     assert company.table(host).chairs[1].name == "A"
@@ -521,14 +520,55 @@ def test_a_rematch_waits_for_people_only(company: Company) -> None:
     assert programs[0].newest("welcome")["table"] != host.table
 
 
-def test_who_leaves_wants_no_rematch(company: Company) -> None:
-    _, (first, second) = company.people()
+def test_a_wish_for_a_rematch_stays(company: Company) -> None:
+    """Also when its owner leaves, and when the server starts again. A match is followed once."""
+    table, (first, second) = company.people()
     play_on([first, second])
     first.ask("rematch")
     first.leave()
-    assert second.newest("table")["rematch"] == []
-    second.ask("rematch")
-    assert company.num_tables == 1
+    company.close()
+    company.open_again()
+    again = company.player(second._token)
+    assert again.newest("table")["rematch"] == [0]
+    again.ask("rematch")
+    assert company.num_tables == 2
+    assert company.player(first._token).newest("welcome")["table"] == again.newest("welcome")["table"]
+    company.close()
+    company.open_again()
+    old = company.player(second._token, table=table.kept.name)
+    assert old.ask("rematch")["error"] == "not_now"
+
+
+def test_rematches_are_limited_like_other_new_tables(company: Company) -> None:
+    company.close()
+    company.open_again(max_new_tables_a_minute=3)
+    host = company.open(TEMPLATE, bot(), bot())
+    player = company.player(host.token)
+    refused = 0
+    for _ in range(4):
+        table = next(each for each in company.hall.tables.values() if player.window in each.windows)
+        while player.newest("news")["result"] is None:
+            company.puppets.answer(table)
+        answer = player.ask("rematch")
+        refused += answer.get("error") == "too_many"
+    assert refused == 2
+    assert company.num_tables == 3
+
+
+def test_one_network_keeps_so_many_tables(company: Company) -> None:
+    """Whoever has an IPv6 address has all that share its first half."""
+    company.close()
+    company.open_again(max_tables_a_client=2)
+    wanted = NewTable(TEMPLATE, chairs=[ME, bot()])
+    for client in ("2001:db8::1", "2001:db8::ffff:2"):
+        CLOCK.run(company.hall.open(wanted, client))
+    with pytest.raises(Refuse, match="full"):
+        CLOCK.run(company.hall.open(wanted, "2001:db8::3"))
+    CLOCK.run(company.hall.open(wanted, "2001:db8:0:1::3"))
+    company.close()
+    company.open_again()
+    with pytest.raises(Refuse, match="full"):
+        CLOCK.run(company.hall.open(wanted, "2001:db8::4"))
 
 
 def test_a_rematch_asked_for_twice_is_one_match(company: Company) -> None:

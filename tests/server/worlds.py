@@ -1,7 +1,7 @@
 """Two worlds that a viewer cannot tell apart, played on two servers with the same requests: whatever the viewer is sent
 must be the same, to the byte."""
 
-import asyncio
+from asyncio import Future, get_running_loop
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -18,9 +18,10 @@ from ruse.server.hall import Hall
 from ruse.server.protocol import Join
 from ruse.server.settings import Settings
 from ruse.server.store.kept import KeptKey, KeptTable, Place
-from ruse.server.store.store import Done
+from ruse.server.store.log import Log
+from ruse.server.store.writer import WRITTEN, Change, Outcome
 from ruse.server.table import Table
-from tests.server.company import Player, Puppets
+from tests.server.company import CLOCK, NO_HURRY, Player, Puppets, change
 
 
 class Deed(NamedTuple):
@@ -140,14 +141,15 @@ class OneTable:
     """A store that knows one table, where the tokens are the numbers of the viewers, and commits at once."""
 
     num_tables = 1
+    secret = b"secret"
 
     def __init__(self, open_seat: int | None) -> None:
         self._open_seat = open_seat
 
-    def places(self, digest: str) -> list[tuple[str, Place]]:
-        return [("table", Place(1, key.seat, key.name)) for key in self.keys(1) if key.digest == digest]
+    async def places(self, digest: str) -> list[tuple[str, Place]]:
+        return [("table", Place(1, key.seat, key.name)) for key in await self.keys(1) if key.digest == digest]
 
-    def keys(self, table_id: int) -> list[KeptKey]:
+    async def keys(self, table_id: int) -> list[KeptKey]:
         seats = [*range(8), None]
         viewers = [SPECTATOR if seat is None else seat for seat in seats]
         return [
@@ -155,14 +157,19 @@ class OneTable:
             for seat, viewer in zip(seats, viewers, strict=True)
         ]
 
-    def invitation(self, digest: str) -> tuple[int, int | None]:
+    async def num_opened_by(self, opener: str) -> int:
+        return 1
+
+    async def invitation(self, digest: str) -> tuple[int, int | None]:
         return 1, self._open_seat
 
-    def new_table(self, **facts: Any) -> tuple[KeptTable, Any]:
-        return KeptTable(id=2, opened=0.0, is_over=False, **facts), (None, {})
+    async def new_table(self, **facts: Any) -> KeptTable:
+        return KeptTable(id=2, opened=0.0, played=None, is_over=False, **facts)
 
-    def write(self, statements: Any, done: Done) -> None:
-        done(None)
+    def write(self, change: Change) -> "Future[Outcome]":
+        written: Future[Outcome] = get_running_loop().create_future()
+        written.set_result(WRITTEN)
+        return written
 
 
 class World:
@@ -176,15 +183,17 @@ class World:
         self.done: list[Deed] = []
         StagedMatch.world = self
         game, seats = story.game, story.options["seats"]
-        settings = Settings(store=Path("none"), burst=1_000_000)
+        settings = Settings(store=Path("none"), burst=1_000_000, **NO_HURRY)
         hall = Hall(settings, OneTable(open_seat), Puppets())  # type: ignore[arg-type]
         box = game.standard_box
-        kept = KeptTable(1, "table", game.name, 1, box.digest, [], story.options, "normal", 0.0, "", False)
+        kept = KeptTable(
+            1, "table", game.name, 1, box.digest, [], story.options, "normal", "00", 0.0, "", None, "", False
+        )
         chairs = [Chair("person", f"Name {seat}", owner="person") for seat in range(seats)]
         if open_seat is not None:
             chairs[open_seat] = Chair("bot", "", 1, is_invited=True)
         self.hall = hall
-        self.table = hall.tables[1] = Table(hall, kept, game, box, chairs, [])
+        self.table = hall.tables[1] = Table(hall, kept, StagedMatch(game, story.options, box), chairs, Log())
         self.players: dict[int, Player] = {}
         self.papers: list[list[bytes]] = []  # all that the viewer was sent, by connection
 
@@ -200,7 +209,7 @@ class World:
 
     def join(self, seat: int, language: str | None) -> None:
         """Somebody takes a seat from the bot that kept it for them."""
-        asyncio.run(self.hall.join(Join("code", f"Name {seat}")))
+        CLOCK.run(self.hall.join(Join("code", f"Name {seat}")))
         self.sit(seat, language)
 
     def begin_again(self) -> None:
@@ -213,7 +222,7 @@ class World:
         """Have a deed of the story done, by whoever has the seat."""
         number = deed.actions[self.which]
         if self.table.chairs[deed.seat].who == "bot":
-            self.table.play(deed.seat, number, lambda: None)
+            change(self.table, lambda: self.table.play(deed.seat, number))
             return
         action = self.table.match.game.actions[number].code
         answer = self.players[deed.seat].ask("act", moment=self.table.moment, action=action)
@@ -281,9 +290,10 @@ def _take_back(world: World, rng: Any) -> None:
     if asking not in world.players:
         return
     world.players[asking].say("undo", moment=world.table.moment, ref=7)
-    asked = world.table.undo_asked
-    for other in asked.waiting_for if asked else []:
-        world.players[other].say("agree", seat=asking, moment=world.table.moment, yes=is_agreed, ref=8)
+    asked = world.players[asking].newest("table")["undo_asked"]
+    for other in asked["waiting_for"] if asked else []:
+        world.players[other].say("agree", seat=asking, moment=asked["moment"], yes=is_agreed, ref=8)
+    world.players[asking].say("withdraw", ref=8)
 
 
 def _give_and_take(world: World, rng: Any) -> None:

@@ -115,7 +115,7 @@ class Played:
             for each in self.seat.events(since)
         ]
         undo: Literal["free"] | None = "free" if self.seat.can_undo else None
-        return protocol.News(steps, steps, since, told, self.seat.view, self._question(), undo, self._result())
+        return protocol.News(steps, steps, since, told, self.seat.view, self._question(), undo, None, self._result())
 
     def _question(self) -> protocol.Question | None:
         speech, prompt = self.speech, self.seat.prompt

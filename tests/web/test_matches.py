@@ -11,7 +11,7 @@ import pytest
 import ruse
 from ruse.core.match import Match
 from ruse.core.registry import find_game
-from ruse.server.store.log import Entry, steps_of
+from ruse.server.store.log import Entry, Row, replayed
 from tests.web.guests import PHONE, Guest
 
 TABLES = [game.name for game in ruse.list_games() if (find_game(game.name).folder / "web" / "table.js").exists()]
@@ -85,7 +85,7 @@ def test_after_the_match_everything_is_open(guest: Come) -> None:
 def assert_frames_are_lawful(guest: Guest, store: Path) -> None:
     """Every view and every event that was sent is what the seat may know, and nothing else came."""
     rows, game, options = kept(store, guest.table_name)
-    steps = steps_of(rows)
+    _, steps = replayed(rows)
     welcome = next(frame for frame in guest.frames if frame["is"] == "welcome")
     match = Match(find_game(game), options)
     door = match.seat(welcome["seat"])
@@ -115,13 +115,14 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def kept(store: Path, table: str) -> tuple[list[Entry], str, dict[str, int]]:
+def kept(store: Path, table: str) -> tuple[list[Row], str, dict[str, int]]:
     """A table's log, as it is on the disk."""
     reader = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
     try:
         find = "SELECT id, game, options FROM tables WHERE name = ?"
         number, game, options = reader.execute(find, (table,)).fetchone()
-        log = "SELECT kind, seat, value FROM log WHERE table_id = ? ORDER BY number"
-        return [Entry(*row) for row in reader.execute(log, (number,))], game, msgspec.json.decode(options)
+        log = "SELECT number, kind, seat, value, action FROM log WHERE table_id = ? ORDER BY number"
+        rows = [Row(first, Entry(*rest)) for first, *rest in reader.execute(log, (number,))]
+        return rows, game, msgspec.json.decode(options)
     finally:
         reader.close()

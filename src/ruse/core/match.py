@@ -3,7 +3,7 @@
 The state never leaves. What others get is made by a `Seat`, from what its viewer may know.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import lt
@@ -316,14 +316,14 @@ class Match:
 
     # What was noticed
 
-    def _retold(self, viewer: int, since: int) -> list[Happening]:
-        """What a viewer noticed of every step from that one on."""
+    def retold(self, viewer: int, since: int) -> Iterator[Happening]:
+        """Every step from that one on as a viewer noticed it, one by one: the match is played again."""
         again = self.at(since)
         door = again.seat(viewer)
         door.tells = True
-        for step in self.steps[since:]:
+        for number, step in enumerate(self.steps[since:], since):
             again._take(step.seat, step.action)
-        return door.events(since)
+            yield from door.events(number)
 
     def _seen_by(self, viewer: int) -> list[int]:
         """Every step as a viewer noticed it."""

@@ -110,7 +110,7 @@ class Seat:
         if not 0 <= since <= num_steps:
             raise RuseError("there is no step {step}; there are {steps}, numbered from 0", step=since, steps=num_steps)
         if since < self._first:  # the match is played again; whoever looks back may do so again
-            self._happenings, self._first = self._match._retold(self.viewer, since), since
+            self._happenings, self._first = list(self._match.retold(self.viewer, since)), since
             self._kept_until = num_steps + _LOOKING_BACK if self.tells else 0
         elif num_steps > self._kept_until:
             self._happenings, self._first = [each for each in self._happenings if each.step >= since], since

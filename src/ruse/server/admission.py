@@ -9,7 +9,7 @@ import msgspec
 
 from ruse.server.headers import ASGIApp
 from ruse.server.hosts import Hosts
-from ruse.server.limits import Buckets
+from ruse.server.limits import Lane, Metered, Remembered, buckets, network_of
 from ruse.server.protocol import Error, Refused
 from ruse.server.refusing import Refuse
 from ruse.server.settings import Settings, listed
@@ -28,15 +28,19 @@ _LONGEST_NAME = 253
 _MOST_ASKED = 16_384  # bytes of the address and the headers of a request
 
 
-def with_admission(app: ASGIApp, settings: Settings) -> ASGIApp:
-    """The same app, for requests that may be asked; refusals that it raises are answered, and the connection closed."""
+def with_admission(app: ASGIApp, settings: Settings, lanes: Remembered[Lane]) -> ASGIApp:
+    """The same app, for requests that may be asked, and have their turn in the lane of their network.
+
+    Refusals that it raises are answered, and the connection closed.
+    """
     hosts = Hosts(listed(settings.origins), [settings.host])
-    requests = Buckets(settings.max_requests_a_minute)
+    requests = buckets(settings.max_requests_a_minute)
 
     async def strict(scope: MutableMapping[str, Any], receive: Any, send: Any) -> None:
         headers = scope["headers"]
         host = next((value.decode("latin-1") for name, value in headers if name == b"host"), "")
-        if not requests.take(client_of(scope)):
+        network = network_of(client_of(scope))
+        if not requests.of(network).take():
             await _refuse(scope, send, Refuse("too_many"), STATUS["too_many"])
         elif len(scope["raw_path"]) + len(scope["query_string"]) + sum(map(len, chain(*headers))) > _MOST_ASKED:
             await _refuse(scope, send, Refuse("too_long"), 431)
@@ -45,7 +49,9 @@ def with_admission(app: ASGIApp, settings: Settings) -> ASGIApp:
             await _refuse(scope, send, no, 421)
         else:
             try:
-                await app(scope, receive, send)
+                lane = lanes.of(network)
+                await lane.turn()
+                await Metered(app(scope, receive, send), lane.charge)
             except Refuse as no:
                 await _refuse(scope, send, no, STATUS.get(no.error, 400))
 

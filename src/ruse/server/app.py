@@ -21,7 +21,7 @@ from ruse.server.connection import Connection
 from ruse.server.hall import Hall
 from ruse.server.headers import ASGIApp, with_headers
 from ruse.server.http_socket import UPGRADE, HttpSocket
-from ruse.server.limits import Buckets
+from ruse.server.limits import network_of
 from ruse.server.pages import find_page
 from ruse.server.protocol import VERSION, Chair, FromClient, FromServer, Join, NewTable, Pace, PlayOn, Refused, Seated
 from ruse.server.refusing import Refuse
@@ -42,8 +42,6 @@ class Doors:
         self.lag = lag
         self.started = started
         settings = hall.settings
-        self.openings = Buckets(settings.max_new_tables_a_minute)
-        self.joins = Buckets(settings.max_joins_a_minute)
         self.origins = set(listed(settings.origins))
 
     def app(self) -> ASGIApp:
@@ -51,18 +49,18 @@ class Doors:
 
         @post("/api/tables")
         async def open_table(data: JSONBody[NewTable], request: Request[Any, Any, Any]) -> Seated:
-            self._let_in(request, self.openings)
-            return await self.hall.open(data)
+            self._check_page(request)
+            return await self.hall.open(data, client_of(request.scope))
 
         @post("/api/join")
         async def join(data: JSONBody[Join], request: Request[Any, Any, Any]) -> Seated:
-            self._let_in(request, self.joins)
-            return await self.hall.join(data)
+            self._check_page(request)
+            return await self.hall.join(data, client_of(request.scope))
 
         @post("/api/play-on")
         async def play_on(data: JSONBody[PlayOn], request: Request[Any, Any, Any]) -> Seated:
-            self._let_in(request, self.openings)
-            return await self.hall.play_on(data)
+            self._check_page(request)
+            return await self.hall.play_on(data, client_of(request.scope))
 
         @get("/api/games")
         async def games(language: FromQuery[str] = "en") -> list[OfferedGame]:
@@ -135,7 +133,7 @@ class Doors:
             else:
                 await litestar(scope, receive, send)
 
-        return with_headers(with_admission(app, self.hall.settings))
+        return with_headers(with_admission(app, self.hall.settings, self.hall.lanes))
 
     async def connect(self, scope: Any, send: Any) -> None:
         """Accept a client's WebSocket, if it may connect."""
@@ -160,15 +158,13 @@ class Doors:
             raise Refuse("foreign_page")
         if len(self.hall.windows) >= settings.max_connections:
             raise Refuse("full")
-        if self.hall.clients[client] >= settings.max_connections_a_client:
+        if self.hall.clients[network_of(client)] >= settings.max_connections_a_client:
             raise Refuse("too_many")
 
-    def _let_in(self, request: Request[Any, Any, Any], limit: Buckets) -> None:
-        """Refuse pages of others, and those who ask too much."""
+    def _check_page(self, request: Request[Any, Any, Any]) -> None:
+        """Refuse pages of others."""
         if not self._is_ours(request.scope):
             raise Refuse("foreign_page")
-        if not limit.take(client_of(request.scope)):
-            raise Refuse("too_many")
 
     def _is_ours(self, scope: Any) -> bool:
         """Whether a page that asks is ours. Programs send no origin."""

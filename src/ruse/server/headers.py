@@ -1,9 +1,9 @@
 """What every answer over HTTP carries, so that a page can load and do only what is ours."""
 
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable, Coroutine, MutableMapping
 from typing import Any
 
-ASGIApp = Callable[[Any, Any, Any], Awaitable[None]]
+ASGIApp = Callable[[Any, Any, Any], Coroutine[Any, Any, None]]
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "

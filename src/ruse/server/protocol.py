@@ -134,9 +134,13 @@ class Act(Request, frozen=True):
 
 
 class Undo(Request, frozen=True):
-    """Take back your last choice. Where that is not free, the others are asked; if they can be."""
+    """Take back your last choice, as `News.undo` says. Where that is not free, the others are asked."""
 
     moment: int
+
+
+class Withdraw(Request, frozen=True):
+    """Ask to take back no more."""
 
 
 class Agree(Request, frozen=True):
@@ -329,10 +333,11 @@ class SeatInfo(Struct, frozen=True):
 
 
 class UndoAsked(Struct, frozen=True):
-    """Somebody would like to take back a choice."""
+    """Somebody would like to take back a choice, and everything after it."""
 
     seat: int
     moment: int
+    steps: int  # that would stay
     waiting_for: list[int]
 
 
@@ -351,6 +356,8 @@ class Table(Message, frozen=True, tag="table"):
     undo_asked: UndoAsked | None
     rematch: list[int]  # seats that want one
     over: bool
+    take_backs: bool = False  # whether a choice was taken back although something had been shown or drawn since
+    other_rules: bool = False  # whether it was played by other rules: what there is of it can be looked at
 
 
 class Choice(Struct, frozen=True):
@@ -410,7 +417,9 @@ class News(Message, frozen=True):
     told: list[Told]
     view: View
     question: Question | None
-    undo: Literal["free", "ask"] | None  # whether you may take back, or perhaps have to ask
+    undo: Literal["free", "marked", "ask"] | None
+    """Whether you may take back: freely; so that the match is marked (`Table.take_backs`); or perhaps have to ask."""
+    undo_steps: int | None  # that would stay
     result: Result | None
 
 
@@ -441,8 +450,8 @@ class Closing(Message, frozen=True):
 
 
 FromClient = (
-    Hello | Act | Undo | Agree | Why | Explain | Recall | Look | Speak | Rename | Invite | Nudge | GiveSeat | TakeSeat
-    | SetPace | Rematch | Ping
+    Hello | Act | Undo | Withdraw | Agree | Why | Explain | Recall | Look | Speak | Rename | Invite | Nudge | GiveSeat
+    | TakeSeat | SetPace | Rematch | Ping
 )  # fmt: skip
 FromServer = (
     Welcome | Table | News | Nudged | Closing | Done | Failed | Reason | Explained | Recalled | Looked | Invitation

@@ -32,6 +32,13 @@ class Refuse(Exception):
         return self._text or str(book.ERRORS[self.error])
 
 
+class Gone(Refuse):
+    """The table has left memory meanwhile. It may be back."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
+
+
 def fault_of(kept: KeptTable, error: Error, trace: str = "") -> Refuse:
     """Log the exception that the game of a table has raised, and give what clients are told.
 

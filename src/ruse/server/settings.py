@@ -30,7 +30,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_connections_a_table: int = 60  # of those who look on; players always get in
     max_connections_a_place: int = 8  # with one token: windows and devices of one person
     max_spectators: int = 200  # who ever joined to look on, of one table
-    max_tables: int = 1_000_000  # that were ever opened: none is deleted
+    max_tables: int = 1_000_000  # that are kept
+    max_tables_a_client: int = 5_000  # that are kept, of those opened by one client
     max_tables_in_memory: int = 20_000
     max_requests_a_minute: int = 12_000  # over HTTP, by one client: 200 pages as they are loaded first, at once
     max_new_tables_a_minute: int = 60  # by one client
@@ -38,8 +39,12 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_message: int = 4096  # bytes
     max_messages_a_second: float = 20.0  # by one connection, in the long run
     burst: int = 60  # messages at once
+    max_cpu_a_client: float = 0.2  # of the processor, in the long run, by one client
+    max_cpu_a_place: float = 0.1  # by all connections with one token
     idle_seconds: float = 120.0  # after which a table that nobody looks at leaves memory
     away_seconds: float = 60.0  # after which others may let a bot play for somebody who left
+    around_seconds: float = 0.1  # between two messages on who sits where, at least
+    nudge_seconds: float = 5.0  # between two nudges at a table, at least
     commit_seconds: float = 0.004  # between two commits, at least
 
 
@@ -52,6 +57,10 @@ _RANGES: dict[str, tuple[float, float]] = {
     "max_messages_a_second": (0.1, 1e6),
     "idle_seconds": (0, 365 * _A_DAY),
     "away_seconds": (0, 365 * _A_DAY),
+    "max_cpu_a_client": (0.001, 1e9),
+    "max_cpu_a_place": (0.001, 1e9),
+    "around_seconds": (0, 60),
+    "nudge_seconds": (0, 3600),
     "commit_seconds": (0, 10),
 }
 _ANY_NUMBER = (1, 1e9)

@@ -1,44 +1,62 @@
-"""A table in memory: a match, who sits there, and who looks on.
+"""A table in memory: a match, who sits there, and who looks on. It alone changes what belongs to it.
 
-Whatever changes the match goes one way: it is carried out on the match, written to the log, and told to everybody after
-the commit. Until then the table takes no other request. So nobody sees, and no choice builds on, what could still be
-lost.
+A change goes one way: it is carried out in memory, written to the store, and told to everybody after the commit. To
+change or show a table takes its lock, and so waits for the commit: nobody sees, and no choice builds on, what could
+still be lost.
 """
 
 import logging
-import os
-from collections import deque
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Literal
+from asyncio import Lock, sleep
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from hashlib import blake2b
+from time import monotonic, time
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 import numpy as np
 
 from ruse.core.actions import Action
-from ruse.core.box import Box
+from ruse.core.errors import IllegalAction, UnknownAction
 from ruse.core.facts import Prompt
-from ruse.core.game import Game
 from ruse.core.match import Match, Step
-from ruse.core.protocol import NOBODY, SPECTATOR
+from ruse.core.protocol import CHANCE, NOBODY
 from ruse.core.record import IntArray
-from ruse.server.chairs import Chair
-from ruse.server.protocol import Failure, News, Question, Result, SeatInfo, UndoAsked
-from ruse.server.protocol import Table as TableMessage
-from ruse.server.store.kept import KeptTable
+from ruse.server import protocol as p
+from ruse.server import tokens
+from ruse.server.chairs import Chair, Owner
+from ruse.server.looking import retold
+from ruse.server.names import distinct_name
+from ruse.server.refusing import Gone, Refuse
+from ruse.server.store.kept import KeptKey, KeptTable
 from ruse.server.store.log import (
     FAILURES,
+    FOLLOWED,
     FORFEITED,
+    REMATCH_WANTED,
     TAKEN,
     TAKEN_BACK,
+    UNDO_ANSWERED,
+    UNDO_ASKED,
     WENT_BACK,
     Entry,
-    first_changed,
-    forfeit_of,
-    steps_of,
+    Log,
 )
-from ruse.server.store.statements import add_entry, set_over
-from ruse.server.store.writer import Statement
+from ruse.server.store.statements import (
+    Statement,
+    add_invitation,
+    add_key,
+    drop_invitations,
+    set_name,
+    set_over,
+    set_pace,
+    set_played,
+    set_seat,
+)
+from ruse.server.store.writer import Change
 from ruse.server.telling import Teller
+from ruse.server.words import book_of
 
 if TYPE_CHECKING:
     from ruse.server.connection import Connection
@@ -47,33 +65,42 @@ if TYPE_CHECKING:
 log = logging.getLogger("ruse.server")
 encode = msgspec.json.Encoder().encode
 
+_MATCH_KINDS = frozenset((TAKEN, TAKEN_BACK, WENT_BACK, FORFEITED))  # entries that change the match
+_AT_ONCE = 20  # steps that are told in one go
+_PLAYED_WITHIN = 3600.0  # seconds: as exactly the store knows when a table was played at
+
+
+class Retold(NamedTuple):
+    """What a window is told of the steps from one on. After an undo it is not true any more."""
+
+    since: int
+    undone: int  # as `Log.num_undone` was
+    told: list[p.Told]
+
 
 class Table:
-    """A match that is being played."""
+    """A match that is being played, or is over."""
 
     def __init__(
-        self, hall: "Hall", kept: KeptTable, game: Game, box: Box, chairs: list[Chair], entries: Sequence[Entry]
+        self, hall: "Hall", kept: KeptTable, match: Match, chairs: list[Chair], log: Log, other_rules: bool = False
     ) -> None:
         self.hall = hall
         self.kept = kept
+        self.match = match
         self.chairs = chairs
         self.pace = kept.pace
-        self.match = Match(game, kept.options, box)
-        for seat, action in steps_of(entries):
-            self.match.push(action, seat)
-        self.moment = len(entries)  # of the log
-        self._forfeit = forfeit_of(entries)
+        self.log = log
+        self.other_rules = other_rules  # played by rules that are gone: it can only be looked at
         self.windows: dict[Connection, None] = {}  # in the order they came
-        self.undo_asked: UndoAsked | None = None
-        self.rematch_wanted: set[int] = set()
-        self.is_followed = False  # by another match of the same company
-        self._first_changed = first_changed(
-            entries
-        )  # of all steps that were ever taken back; those before it are as they were
         self.is_over = self._has_ended
         self.is_gone = False  # from memory: whoever still holds it must let go
-        self._committing = False
-        self._waiting: deque[Callable[[], None]] = deque()
+        self.lock = Lock()
+        self._changed_at = log.moment  # after the last entry that changed the match
+        self._played = kept.played or 0.0
+        self._nudged_at = 0.0
+        self._is_telling = False  # whether what is new around the table will be told soon
+        self._has_told_wish = False  # whether those who are here were told last that somebody asks to take back
+        self._told_at = 0.0
         self._asked: list[tuple[tuple[Action, ...], Prompt | None] | None] = [None] * len(chairs)
         self._asked_at = [0] * len(chairs)
 
@@ -82,110 +109,211 @@ class Table:
         return self.kept.id
 
     @property
+    def moment(self) -> int:
+        """The number of the next entry of the log."""
+        return self.log.moment
+
+    @property
     def is_idle(self) -> bool:
         """Whether nobody would miss it in memory."""
-        return not self.windows and not self._committing and not self.hall.bots.thinks_at(self.id)
+        return not self.windows and not self.lock.locked() and not self.hall.bots.thinks_at(self.id)
 
     @property
     def is_forfeited(self) -> bool:
         """Whether a bot has lost the match by failing."""
-        return self._forfeit is not None
+        return self.log.forfeit is not None
 
     @property
     def _has_ended(self) -> bool:
         """Whether the match is over, perhaps before that is written."""
-        return self.is_forfeited or self.match.actor == NOBODY
+        return self.other_rules or self.is_forfeited or self.match.actor == NOBODY
 
     def names(self) -> list[str]:
         return [chair.name for chair in self.chairs]
 
     # One change at a time
 
-    def soon(self, request: Callable[[], None]) -> None:
-        """Do something as soon as nothing waits for a commit; at once, if so."""
-        if self._committing:
-            self._waiting.append(request)
-        else:
-            self._do(request)
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Hold the lock. If the game raises an exception meanwhile, it ends this table alone."""
+        async with self.lock:
+            if self.is_gone:
+                raise Gone
+            try:
+                yield
+            except Refuse:
+                raise
+            except Exception as error:
+                raise self.hall.freeze(self) from error
 
-    def _do(self, request: Callable[[], None]) -> None:
-        """Do something; if the game raises an exception, it ends this table alone."""
-        try:
-            request()
-        except Exception:
-            self.hall.freeze(self)
-
-    def commit(
-        self,
-        statements: Sequence[Statement],
-        then: Callable[[], None],
-        otherwise: Callable[[], None] = lambda: None,
-    ) -> None:
-        """Have something written, and go on after it is; if it cannot be, the table leaves memory."""
-        self._committing = True
-        self.hall.store.write(statements, lambda error: self._committed(error, then, otherwise))
-
-    def _committed(self, error: Exception | None, then: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        self._committing = False
-        if error is None:
-            self._do(then)
-        else:
-            log.error("table %s: not written: %s", self.kept.name, str(error).partition("\n")[0])
+    async def _commit(self, entries: Sequence[Entry] = (), statements: Sequence[Statement] = ()) -> None:
+        """Have a change written; if it cannot be, the table leaves memory."""
+        change = self._change(entries, statements)
+        outcome = await self.hall.store.write(change)
+        if outcome.kind != "written":
+            log.error("table %s: not written: %s", self.kept.name, outcome.reason or "somebody else was first")
             self.hall.lose(self)
-            otherwise()
-        while self._waiting and not self._committing:
-            self._do(self._waiting.popleft())
+            raise Refuse("busy")
+        self.is_over = self._has_ended
+
+    def _change(self, entries: Sequence[Entry], statements: Sequence[Statement]) -> Change:
+        """Add entries to the log in memory; the change that the store has to know."""
+        moment = self.moment
+        void = [number for entry in entries for number in self.log.add(entry)]
+        change = Change(self.id, moment, entries, void, statements)
+        if _MATCH_KINDS.isdisjoint(entry.kind for entry in entries):
+            return change
+        self._changed_at = self.moment
+        self._put_questions()
+        more = list(statements)
+        if self.is_over != self._has_ended:
+            more.append(set_over(self.id, self._has_ended))
+        now = time()
+        if not 0 <= now - self._played < _PLAYED_WITHIN:
+            self._played = now
+            more.append(set_played(self.id, now))
+        return change._replace(statements=more)
 
     # The match
 
-    def play(self, seat: int, action: int, then: Callable[[], None]) -> None:
-        """Take a step that may be taken, and let chance follow."""
+    def begin(self, steps: Sequence[Step]) -> Change:
+        """Take first steps, and let chance act before the next choice; the change that the store has to know."""
+        for step in steps:
+            self.match.push(step.action, step.seat)
+        self._play_chance()
+        self.is_over = self._has_ended
+        return self._change(self._entries(0), ())
+
+    async def act(self, window: "Connection", request: p.Act) -> None:
+        """Choose an action that was offered."""
+        seat = self._seat_of(window)
+        if self.chairs[seat].who == "bot":
+            raise Refuse("not_yours")
+        if (
+            self.is_over
+            or not self.match.seat(seat).choices
+            or not self.asked_at(seat) <= request.moment <= self.moment
+        ):
+            raise Refuse("stale")
+        try:
+            await self._take(seat, request.action)
+        except UnknownAction as error:
+            raise Refuse("unknown_action") from error
+        except IllegalAction as error:
+            raise Refuse("illegal", self._refusal(window, error)) from error
+        window.done(request)
+        self._tell_match()
+
+    def _refusal(self, window: "Connection", error: IllegalAction) -> str:
+        """The rule against an action, in words."""
+        language = window.language or "en"
+        speech = Teller(self.match, window.viewer, language, self.names()).speech
+        return speech.say(error.refusal) if speech and error.refusal else error.in_language(language)
+
+    async def play(self, seat: int, action: int) -> None:
+        """Choose for a bot."""
+        await self._take(seat, action)
+        self._tell_match()
+
+    async def forfeit(self, seat: int, failure: p.Failure) -> None:
+        """End the match: the bot in a seat failed, and has lost."""
+        await self._commit([Entry(FORFEITED, seat, FAILURES.index(failure))])
+        self._tell_match()
+
+    async def _take(self, seat: int, action: int | str) -> None:
+        """Take a step, and let chance follow."""
         first = len(self.match.steps)
         self.match.seat(seat).push(action)
         self._asked[seat] = None
         self._play_chance()
-        self._write([Entry(TAKEN, step.seat, step.action) for step in self.match.steps[first:]], None, then)
+        await self._commit(self._entries(first))
 
-    def begin(self, steps: Sequence[Step] = ()) -> list[Statement]:
-        """Take first steps, and let chance act before the next choice; what has to be written with the new table."""
-        for step in steps:
-            self.match.push(step.action, step.seat)
-        self._play_chance()
-        statements = self._written([Entry(TAKEN, step.seat, step.action) for step in self.match.steps])
-        self.is_over = self._has_ended
-        return statements
+    def _entries(self, first: int) -> list[Entry]:
+        """Entries of the steps from one on."""
+        actions = self.match.game.actions
+        return [Entry(TAKEN, step.seat, action=actions.code(step.action)) for step in self.match.steps[first:]]
 
-    def take_back(self, seat: int, then: Callable[[], None]) -> None:
-        """Take back a seat's last choice, which may be taken back freely. What others chose in secret since, stays."""
-        before = list(self.match.steps)
-        self.match.seat(seat).undo()
-        after = self.match.steps
-        removed = next((index for index, step in enumerate(after) if step != before[index]), len(after))
-        self._asked[seat] = None
-        self._write([Entry(TAKEN_BACK, seat, removed)], removed, then)
+    def _play_chance(self) -> None:
+        if self.match.actor == CHANCE:
+            self.match.play_chance(_dice(self.kept.dice, self._entries(0)))
+        self.match.check_goes_on()
 
-    def go_back(self, seat: int, num_steps: int, then: Callable[[], None]) -> None:
-        """Go back to where so many steps had been taken."""
+    # Taking back
+
+    async def undo(self, window: "Connection", request: p.Undo) -> None:
+        """Take back a seat's last choice, or ask the others."""
+        seat = self._seat_of(window)
+        if not self._changed_at <= request.moment <= self.moment:
+            raise Refuse("stale")
+        last, others = self._last_choice(seat), self._must_agree(seat)
+        if last is None or self.is_over or self.chairs[seat].who == "bot":
+            raise Refuse("not_now")
+        if self.match.seat(seat).can_undo:
+            before = list(self.match.steps)
+            self.match.seat(seat).undo()
+            after = self.match.steps
+            since = next((index for index, step in enumerate(after) if step != before[index]), len(after))
+            self._asked[seat] = None
+            await self._commit([Entry(TAKEN_BACK, seat, self.log.number_of(since))])
+            window.done(request)
+            self._tell_match(since)
+        elif not others:
+            await self._go_back(seat, last)
+            window.done(request)
+            self._tell_match(last)
+        elif self._can_agree(others):
+            await self._commit([Entry(UNDO_ASKED, seat, self.log.number_of(last))])
+            window.done(request)
+            self.around_changed()
+        else:
+            raise Refuse("not_now")
+
+    async def withdraw(self, window: "Connection", request: p.Withdraw) -> None:
+        """Ask to take back no more."""
+        seat, wish = self._seat_of(window), self.log.wish
+        if wish is None or wish.seat != seat:
+            raise Refuse("not_now")
+        await self._commit([Entry(UNDO_ANSWERED, seat, 0)])
+        window.done(request)
+        self.around_changed()
+
+    async def agree(self, window: "Connection", request: p.Agree) -> None:
+        """Answer somebody who asks to take back."""
+        seat, asked, wish = self._seat_of(window), self._undo_asked(), self.log.wish
+        if asked is None or wish is None or (asked.seat, asked.moment) != (request.seat, request.moment):
+            raise Refuse("stale")
+        if seat not in asked.waiting_for:
+            raise Refuse("not_now")
+        answer = Entry(UNDO_ANSWERED, seat, int(request.yes))
+        if request.yes and asked.waiting_for == [seat]:
+            await self._go_back(wish.seat, asked.steps, answer)
+            window.done(request)
+            self._tell_match(asked.steps)
+        else:
+            await self._commit([answer])
+            window.done(request)
+        self.around_changed()
+
+    async def _go_back(self, seat: int, num_steps: int, *answers: Entry) -> None:
+        """Go back to where so many steps had been taken, although something was shown or drawn since."""
+        number = self.log.number_of(num_steps)
         self.match.go_back(num_steps)
-        self._forfeit = None
         self._asked = [None] * len(self.chairs)
-        self._write([Entry(WENT_BACK, seat, num_steps)], num_steps, then)
+        await self._commit([*answers, Entry(WENT_BACK, seat, number)])
 
-    def forfeit(self, seat: int, failure: Failure) -> None:
-        """End the match: the bot in a seat failed, and has lost."""
-        self._forfeit = Entry(FORFEITED, seat, FAILURES.index(failure))
-        self._write([self._forfeit], None, lambda: None)
+    def _undo_asked(self) -> p.UndoAsked | None:
+        wish = self.log.wish
+        if wish is None:
+            return None
+        waiting_for = [seat for seat in self._must_agree(wish.seat) if seat not in wish.agreed]
+        return p.UndoAsked(wish.seat, wish.number + 1, self.log.step_of(wish.until), waiting_for)
 
-    def last_choice(self, seat: int) -> int | None:
+    def _last_choice(self, seat: int) -> int | None:
         """The number of the seat's last choice."""
         steps = self.match.steps
         return next((number for number in range(len(steps) - 1, -1, -1) if steps[number].seat == seat), None)
 
-    def known_from(self, since: int) -> int:
-        """Where to begin to tell somebody who was told all before `since`: what was told may have been taken back."""
-        return max(0, min(since, self._first_changed, len(self.match.steps)))
-
-    def must_agree(self, seat: int) -> list[int]:
+    def _must_agree(self, seat: int) -> list[int]:
         """Whose seats are asked before a seat takes back what was shown.
 
         Those of all others, who may be away, or still to come, while a bot plays there: they would come back to a hand
@@ -198,38 +326,24 @@ class Table:
             if other != seat and chair.is_somebodys and chair.owner not in spared
         ]
 
-    def can_agree(self, seats: list[int]) -> bool:
+    def _can_agree(self, seats: list[int]) -> bool:
         """Whether all these seats have owners, who can be asked."""
         return all(self.chairs[seat].owner for seat in seats)
 
-    def _play_chance(self) -> None:
-        self.match.play_chance(_unforeseen())
-        self.match.check_goes_on()
+    def _undo_offered(self, seat: int, exactly: bool) -> tuple[Literal["free", "marked", "ask"] | None, int | None]:
+        """Whether a seat may take back, and how many steps would stay.
 
-    def _written(self, entries: list[Entry]) -> list[Statement]:
-        """What is written of entries that are added to the log."""
-        statements = [add_entry(self.id, self.moment + index, entry) for index, entry in enumerate(entries)]
-        self.moment += len(entries)
-        if self.is_over != self._has_ended:
-            statements.append(set_over(self.id, not self.is_over))
-        return statements
-
-    def _write(self, entries: list[Entry], since: int | None, then: Callable[[], None]) -> None:
-        """Add to the log, and tell; after an undo, that steps from `since` on have not happened."""
-        statements = self._written(entries)
-        self.undo_asked = None
-        if since is not None:
-            self._first_changed = min(self._first_changed, since)
-        self._put_questions()
-        self.commit(statements, lambda: self._tell_after(since, then))
-
-    def _tell_after(self, since: int | None, then: Callable[[], None]) -> None:
-        was_over, self.is_over = self.is_over, self._has_ended
-        then()
-        self.tell_news(since)
-        if self.is_over != was_over:
-            self.tell_table()
-        self.ask_bots()
+        To find out exactly is dear; programs are not told, until they try.
+        """
+        last = self._last_choice(seat)
+        if last is None or self.is_over:
+            return None, None
+        others = self._must_agree(seat)
+        if exactly and last == len(self.match.steps) - 1 and self.match.seat(seat).can_undo:
+            return "free", last
+        if not others:
+            return "marked", last
+        return ("ask", last) if self._can_agree(others) else (None, None)
 
     # Questions
 
@@ -249,7 +363,7 @@ class Table:
 
     def _put_question(self, seat: int) -> None:
         door = self.match.seat(seat)
-        question = ((), None) if self.is_forfeited else (door.choices, door.prompt)
+        question = ((), None) if self._has_ended else (door.choices, door.prompt)
         if question != self._asked[seat]:
             self._asked[seat] = question
             self._asked_at[seat] = self.moment
@@ -265,68 +379,353 @@ class Table:
         """Whether a bot plays the seat, and not one that the server does not offer any more."""
         return chair.who == "bot" and self.hall.offers(chair.bot)
 
+    # Around the match
+
+    async def rename(self, window: "Connection", request: p.Rename) -> None:
+        """Call somebody otherwise."""
+        chair = self.chairs[window.seat] if window.seat is not None else None
+        name = self.free_name(request.name, window.name)
+        statements = [set_name(window.digest, self.id, name)]
+        is_played = chair is not None and chair.is_played
+        if chair is not None and window.seat is not None and is_played:
+            statements.append(set_seat(self.id, window.seat, chair.kept._replace(name=name)))
+        await self._commit(statements=statements)
+        window.name = name
+        if chair is not None and is_played:
+            chair.name = name
+        window.done(request)
+        self.around_changed()
+
+    def free_name(self, wanted: str, own: str | None = None) -> str:
+        """A name as it is shown, which nobody else has here."""
+        taken = {*self.names(), *(window.name for window in self.windows)} - {own}
+        return distinct_name(wanted, taken)
+
+    async def invite(self, window: "Connection", request: p.Invite) -> None:
+        """Give out a new code, in place of earlier ones."""
+        seat = request.seat
+        if seat is not None and (not 0 <= seat < len(self.chairs) or not self.chairs[seat].is_invited):
+            raise Refuse("not_now")
+        self._check_takes_part(window)
+        code = tokens.new_code()
+        await self._commit(
+            statements=[drop_invitations(self.id, seat), add_invitation(tokens.digest(code), self.id, seat)]
+        )
+        window.send(p.Invitation(ref=request.ref, seat=seat, code=tokens.spoken(code)))
+
+    async def join(self, seat: int | None, owner: Owner, wanted: str, digest: str) -> None:
+        """Give the seat that somebody was invited to, or a spectator's place, to a token."""
+        name = self.free_name(wanted)
+        statements = [add_key(KeptKey(digest, self.id, seat, name))]
+        if seat is None:
+            if len(await self.hall.store.keys(self.id)) >= self.hall.settings.max_spectators:
+                raise Refuse("full")
+            await self._commit(statements=statements)
+            return
+        if self.chairs[seat].owner:
+            raise Refuse("unknown_code")
+        chair = Chair(owner, name, owner=owner)
+        more = [drop_invitations(self.id, seat), set_seat(self.id, seat, chair.kept)]
+        await self._commit(statements=statements + more)
+        self.chairs[seat] = chair
+        self.around_changed()
+        self._tell_news()
+
+    async def nudge(self, window: "Connection", request: p.Nudge) -> None:
+        """Remind those who are to choose, now and then."""
+        seat = self._seat_of(window)
+        if self.hall.now() - self._nudged_at < self.hall.settings.nudge_seconds:
+            raise Refuse("too_many")
+        self._nudged_at = self.hall.now()
+        message = encode(p.Nudged(by=seat))
+        for actor in set(self.match.actors()) - {seat}:
+            for other in self.chairs[actor].windows:
+                other.write(message)
+        window.done(request)
+
+    async def give_seat(self, window: "Connection", request: p.GiveSeat) -> None:
+        """Let a bot play on in a seat."""
+        if not 0 <= request.seat < len(self.chairs) or not 1 <= request.level <= len(self.match.game.levels):
+            raise Refuse("bad_message")
+        self.hall.check_offered(request.bot, "bad_message")
+        chair, is_own = self.chairs[request.seat], request.seat == window.seat
+        if self.is_bot_s(chair):
+            raise Refuse("not_now")
+        is_left = chair.who in ("open", "bot") or chair.seconds_away >= self.hall.settings.away_seconds
+        if not is_own:
+            self._check_takes_part(window)
+            if not is_left:
+                raise Refuse("not_yours")
+            if request.bot and chair.is_somebodys:  # it might fail, and lose somebody else's match
+                raise Refuse("not_yours")
+        level = None if request.bot else request.level
+        await self._seat(window, request, request.seat, replace(chair, who="bot", level=level, bot=request.bot))
+
+    async def take_seat(self, window: "Connection", request: p.TakeSeat) -> None:
+        """Take one's seat back from a bot."""
+        seat = self._seat_of(window)
+        chair = self.chairs[seat]
+        if chair.who != "bot" or chair.owner is None:
+            raise Refuse("not_now")
+        await self._seat(window, request, seat, replace(chair, who=chair.owner, name=window.name, level=None, bot=None))
+
+    async def _seat(self, window: "Connection", request: p.Request, seat: int, after: Chair) -> None:
+        """Write who has a seat from now on, and tell."""
+        await self._commit(statements=[set_seat(self.id, seat, after.kept)])
+        chair = self.chairs[seat]
+        chair.who, chair.name, chair.level, chair.bot = after.who, after.name, after.level, after.bot
+        self.around_changed()
+        self._tell_news()
+        window.done(request)
+        self.ask_bots()
+
+    async def set_pace(self, window: "Connection", request: p.SetPace) -> None:
+        """Have bots answer sooner or later."""
+        self._check_takes_part(window)
+        await self._commit(statements=[set_pace(self.id, request.pace)])
+        self.pace = request.pace
+        window.done(request)
+        self.around_changed()
+
+    async def rematch(self, window: "Connection", request: p.Rematch) -> None:
+        """Play again, as soon as all want it."""
+        if not self.is_over or self.log.next_table is not None:
+            raise Refuse("not_now")
+        self._check_takes_part(window)
+        wish = [] if window.seat is None else [Entry(REMATCH_WANTED, window.seat)]
+        wanted = self.log.rematch_wanted.union(entry.seat for entry in wish)
+        people = {seat for seat, chair in enumerate(self.chairs) if chair.who == "person"}
+        programs = {seat for seat, chair in enumerate(self.chairs) if chair.who == "program" and not window.is_host}
+        if wanted.issuperset(people or programs):
+            await self._play_again(window, request, wish)
+        else:
+            if wanted != self.log.rematch_wanted:
+                await self._commit(wish)
+            window.done(request)
+            self.around_changed()
+
+    async def _play_again(self, window: "Connection", request: p.Rematch, wish: list[Entry]) -> None:
+        """Go on to a new table with the same company, everybody one seat further."""
+        num_seats, kept = len(self.chairs), self.kept
+
+        def further(seat: int | None) -> int | None:
+            return None if seat is None else (seat + 1) % num_seats
+
+        chairs = [self.chairs[seat - 1] for seat in range(num_seats)]
+        opening = await self.hall.prepare(
+            self.match.setup,
+            kept.changes,
+            window.client,
+            pace=self.pace,
+            host=kept.host,
+            chairs=[
+                Chair(chair.who, chair.name, chair.level, chair.bot, chair.owner, chair.who == "open")
+                for chair in chairs
+            ],
+            keys=[(key.digest, further(key.seat), key.name) for key in await self.hall.store.keys(self.id)],
+        )
+        new = opening.table
+        followed = Entry(FOLLOWED, NOBODY, new.id)
+        await self._commit([*wish, followed], opening.change.all_statements())
+        self.hall.add(new)
+        window.done(request)
+        for each in list(self.windows):
+            self._let_go(each)
+            each.seat, each.told = further(each.seat), 0
+            new.welcome(each)
+        for each in list(new.windows):
+            new.introduce(each, 0)
+        new.ask_bots()
+
+    def _seat_of(self, window: "Connection") -> int:
+        if window.seat is None:
+            raise Refuse("not_yours")
+        return window.seat
+
+    def _check_takes_part(self, window: "Connection") -> None:
+        """Refuse those who only look on."""
+        if window.seat is None and not window.is_host:
+            raise Refuse("not_yours")
+
+    # Coming and going
+
+    async def seat(self, window: "Connection", hello: p.Hello) -> None:
+        """Let somebody sit down, or look on; their token leads here."""
+        told = await self.retold(window, self._known_from(hello.since))
+        async with self.turn():
+            if window.is_closed:
+                return
+            self._make_room(window)
+            window.told = self._known_from(hello.since)
+            self.welcome(window)
+            self.introduce(window, hello.ref, told)
+            self.around_changed()
+            self.ask_bots()
+
+    async def speak(self, window: "Connection", request: p.Speak) -> None:
+        """Tell all anew in another language."""
+        window.language = request.language
+        told = await self.retold(window, 0)
+        async with self.turn():
+            window.told = 0
+            self.introduce(window, request.ref, told)
+
+    def welcome(self, window: "Connection") -> None:
+        """Count somebody in."""
+        window.table = self
+        self.windows[window] = None
+        if window.seat is not None:
+            self.chairs[window.seat].windows.add(window)
+
+    def _make_room(self, window: "Connection") -> None:
+        """Refuse one window more than fit. Players and the host always get in: their own oldest window gives way."""
+        own = [each for each in self.windows if each.digest == window.digest]
+        settings = self.hall.settings
+        has_room = len(own) < settings.max_connections_a_place
+        if window.seat is None and not window.is_host:
+            onlookers = sum(each.seat is None for each in self.windows)
+            if not has_room or onlookers >= settings.max_connections_a_table:
+                raise Refuse("full")
+        elif not has_room:
+            self.miss(own[0])
+            own[0].leave(book_of(own[0].language).GAVE_WAY, None, 1008, "too many windows")
+
+    def miss(self, window: "Connection") -> None:
+        """Somebody leaves."""
+        self._let_go(window)
+        self.around_changed()
+
+    def _let_go(self, window: "Connection") -> None:
+        window.table = None
+        self.windows.pop(window, None)
+        if window.seat is not None:
+            chair = self.chairs[window.seat]
+            chair.windows.discard(window)
+            if not chair.windows:
+                chair.left_at = self.hall.now()
+
     # Telling
 
-    def tell_news(self, since: int | None = None) -> None:
-        """Tell everybody what is new on the table; after an undo, that steps from `since` on have not happened."""
+    def _tell_match(self, since: int | None = None) -> None:
+        """Tell everybody that the match has changed; after an undo, that steps from `since` on have not happened."""
+        self._tell_news(since)
+        if since is not None or self.is_over or self._has_told_wish:
+            self.around_changed()
+        self.ask_bots()
+
+    def _tell_news(self, since: int | None = None) -> None:
         for window in list(self.windows):
             if since is not None:
                 window.told = min(window.told, since)
-            window.tell_news()
+            self.tell_news(window)
 
-    def tell_table(self, but: "Connection | None" = None) -> None:
-        """Tell everybody, but perhaps one, what is new around the table."""
-        others = [window for window in self.windows if window is not but]
-        message = encode(self.message()) if others else b""
-        for window in others:
-            window.write(message)
+    def tell_news(self, window: "Connection", told: "Retold | None" = None) -> None:
+        """Tell somebody what is new on the table.
 
-    def news(self, viewer: int, language: str | None, since: int) -> bytes:
-        """What is new to a viewer."""
-        match = self.match
-        teller = Teller(match, viewer, language, self.names())
-        steps = len(match.steps)
-        news = News(
+        One who does not read will be told all at once, when they do.
+        """
+        if not window.is_listening:
+            return
+        try:
+            news = self._news(window, told)
+        except Exception:
+            self.hall.send_away(window, self)
+            return
+        window.write(news)
+        window.told = len(self.match.steps)
+
+    def around_changed(self) -> None:
+        """Tell everybody, soon, what is new around the table; no more than some times per second."""
+        if not self._is_telling and self.windows:
+            self._is_telling = True
+            self.hall.start(self._tell_around())
+
+    async def _tell_around(self) -> None:
+        await sleep(self._told_at + self.hall.settings.around_seconds - monotonic())
+        async with self.lock:
+            self._is_telling = False
+            self._told_at = monotonic()
+            self._has_told_wish = self.log.wish is not None
+            message = encode(self.message())
+            for window in self.windows:
+                window.write(message)
+
+    def introduce(self, window: "Connection", ref: int, told: "Retold | None" = None) -> None:
+        """Tell somebody where they sit, and all there is to see."""
+        try:
+            window.send(self._welcome(window, ref))
+        except Exception:
+            self.hall.send_away(window, self)
+            return
+        window.send(self.message())
+        self.tell_news(window, told)
+
+    async def retold(self, window: "Connection", since: int) -> "Retold | None":
+        """All steps from one on, but the newest, as a window is told of them; in slices, since it takes long."""
+        until, undone = len(self.match.steps), self.log.num_undone
+        if until - since < _AT_ONCE:
+            return None
+        return Retold(since, undone, await retold(self.teller(window), self.match.at(until), since, window.turn))
+
+    def _known_from(self, since: int) -> int:
+        """Where to begin to tell somebody who was told all before `since`: what was told may have been taken back."""
+        return max(0, min(since, self.log.first_changed, len(self.match.steps)))
+
+    def teller(self, window: "Connection") -> Teller:
+        return Teller(self.match, window.viewer, window.language, self.names())
+
+    def _welcome(self, window: "Connection", ref: int) -> p.Welcome:
+        teller = Teller(self.match, window.viewer, window.language or "en", self.names())
+        assert teller.speech is not None
+        return p.Welcome(
+            ref=ref,
+            version=p.VERSION,
+            table=self.kept.name,
+            game=self.kept.game,
+            seat=window.seat,
+            host=window.is_host,
+            components=teller.door.components,
+            seat_names=list(teller.speech.words.SEATS[: len(self.chairs)]) if window.language else [],
+            topics=teller.speech.topics() if window.language else [],
+        )
+
+    def _news(self, window: "Connection", known: "Retold | None") -> bytes:
+        teller, steps = self.teller(window), len(self.match.steps)
+        since = min(window.told, steps)
+        is_good = known is not None and (known.since, known.undone) == (since, self.log.num_undone)
+        told = known.told if known is not None and is_good else []
+        undo, undo_steps = None, None
+        if window.seat is not None:
+            undo, undo_steps = self._undo_offered(window.seat, window.language is not None)
+        news = p.News(
             moment=self.moment,
             steps=steps,
             since=since,
-            told=teller.told(since),
+            told=[*told, *teller.told(since + len(told))],
             view=teller.door.view,
-            question=None if viewer == SPECTATOR else self._question(teller, viewer),
-            undo=None if viewer == SPECTATOR else self._undo(viewer, language is not None),
+            question=None if window.seat is None else self._question(teller, window.seat),
+            undo=undo,
+            undo_steps=undo_steps,
             result=self._result(teller),
         )
         return encode(news)
 
-    def _result(self, teller: Teller) -> Result | None:
-        if self._forfeit is None:
-            return teller.result()
-        _, seat, failure = self._forfeit
-        return teller.forfeited(seat, FAILURES[failure], self.chairs[seat].bot)  # type: ignore[arg-type]
-
-    def _question(self, teller: Teller, seat: int) -> Question | None:
+    def _question(self, teller: Teller, seat: int) -> p.Question | None:
         moment = self.asked_at(seat)
         choices, prompt = self._asked[seat] or ((), None)
         return teller.question(moment, prompt, choices) if prompt else None
 
-    def _undo(self, seat: int, exactly: bool) -> Literal["free", "ask"] | None:
-        """Whether a seat may take back. To find out exactly is dear; programs are not told, until they try."""
-        last = self.last_choice(seat)
-        if last is None:
-            return None
-        others = self.must_agree(seat)
-        if not others:
-            return "free"
-        is_last = last == len(self.match.steps) - 1 and not self.is_over  # after the end all cards are open
-        if exactly and is_last and self.match.seat(seat).can_undo:
-            return "free"
-        return "ask" if self.can_agree(others) else None
+    def _result(self, teller: Teller) -> p.Result | None:
+        forfeit = self.log.forfeit
+        if forfeit is None:
+            return teller.result()
+        return teller.forfeited(forfeit.seat, FAILURES[forfeit.value], self.chairs[forfeit.seat].bot)  # type: ignore[arg-type]
 
-    def message(self) -> TableMessage:
+    def message(self) -> p.Table:
         """Everything around the match."""
         codes = self.match.game.seat_codes
         hosts = [window.seat for window in self.windows if window.is_host and window.seat is not None]
-        return TableMessage(
+        return p.Table(
             table=self.kept.name,
             game=self.kept.game,
             options=self.match.options,
@@ -334,7 +733,7 @@ class Table:
             box=self.match.box.digest,
             pace=self.pace,  # type: ignore[arg-type]
             seats=[
-                SeatInfo(
+                p.SeatInfo(
                     seat=seat,
                     code=codes[seat],
                     name=chair.name,
@@ -350,32 +749,16 @@ class Table:
             ],
             spectators=sorted(window.name for window in self.windows if window.seat is None),
             host=hosts[0] if hosts else None,
-            undo_asked=self.undo_asked,
-            rematch=sorted(self.rematch_wanted),
+            undo_asked=self._undo_asked(),
+            rematch=sorted(self.log.rematch_wanted),
             over=self.is_over,
+            take_backs=self.log.has_take_backs,
+            other_rules=self.other_rules,
         )
 
-    # Coming and going
 
-    def welcome(self, window: "Connection") -> None:
-        """Somebody sits down, or looks on."""
-        self.windows[window] = None
-        if window.seat is not None:
-            self.chairs[window.seat].windows.add(window)
-
-    def miss(self, window: "Connection") -> None:
-        """Somebody leaves."""
-        self.windows.pop(window, None)
-        if window.seat is not None:
-            chair = self.chairs[window.seat]
-            chair.windows.discard(window)
-            if not chair.windows:
-                chair.left_at = self.hall.now()
-                self.rematch_wanted.discard(window.seat)
-        self.tell_table()
-
-
-def _unforeseen() -> IntArray:
-    """A generator that nobody can foresee from what others drew before."""
-    words = np.frombuffer(os.urandom(12), np.uint32)
+def _dice(secret: str, entries: Sequence[Entry]) -> IntArray:
+    """A generator that nobody can foresee who does not know the secret, the same whenever the same steps were taken."""
+    steps = "\n".join(f"{entry.seat} {entry.action}" for entry in entries)
+    words = np.frombuffer(blake2b(steps.encode(), key=bytes.fromhex(secret), digest_size=12).digest(), np.uint32)
     return np.array([*words, 1], np.int64)

@@ -21,7 +21,7 @@ class Teller:
         self, match: Match, viewer: int, language: str | None, names: Sequence[str], you: int | None = None
     ) -> None:
         self.door: Seat = match.seat(viewer)
-        self._match = match
+        self.match = match
         self._language = language
         self.speech: Speech | None = None
         if language is not None:
@@ -29,10 +29,9 @@ class Teller:
             self._called = [name or own[seat] for seat, name in enumerate(names)]
             self.speech = self.door.speech(language, names=self._called, you=viewer if self.door.decides else you)
 
-    def told(self, since: int, until: int | None = None) -> list[Told]:
+    def told(self, since: int) -> list[Told]:
         """What the viewer noticed of the steps from one on."""
-        happenings = self.door.events(since)
-        return [self.happening(each) for each in happenings if until is None or each.step < until]
+        return [self.happening(each) for each in self.door.events(since)]
 
     def happening(self, happening: Happening) -> Told:
         """One step."""
@@ -51,7 +50,7 @@ class Teller:
 
     def result(self) -> Result | None:
         """How the match ended, if it did."""
-        outcome = self._match.outcome()
+        outcome = self.match.outcome()
         if outcome is None:
             return None
         text = self.speech.say(outcome.ending) if self.speech else ""
@@ -62,14 +61,14 @@ class Teller:
 
         It is told nothing but the kind of failure: the text of an exception may hold anything, even cards.
         """
-        num_seats = self._match.num_seats
+        num_seats = self.match.num_seats
         winners = [other for other in range(num_seats) if other != seat]
         shares = [0.0 if other == seat else 1 / len(winners) for other in range(num_seats)]
         text = ""
         if self._language is not None:
             book = book_of(self._language)
             text = book.FORFEITS[failure].format(player=self._called[seat], bot=title_of(bot) if bot else book.A_BOT)
-        return Result(winners, shares, self._match.scores(), Forfeited(rule="", seat=seat, failure=failure), text)
+        return Result(winners, shares, self.match.scores(), Forfeited(rule="", seat=seat, failure=failure), text)
 
 
 def title_of(bot: str) -> str:

@@ -73,19 +73,20 @@ class Question(NamedTuple):
             least_beat=_LEAST_BEAT[table.pace],
         )
 
-    def ask_anew(self) -> None:
+    async def ask_anew(self) -> None:
         """Ask another bot that has the seat by now; or the same, when somebody comes."""
-        self.table.soon(self.table.ask_bots)
+        async with self.table.turn():
+            self.table.ask_bots()
 
-    def play(self, answer: Answer) -> None:
+    async def play(self, answer: Answer) -> None:
         """Do what the bot chose, or end the match that it lost by failing."""
         table, seat = self.table, self.seat
         if not self.is_open:
             return
         if answer.failure is None:
-            table.play(seat, answer.action, lambda: None)
+            await table.play(seat, answer.action)
         elif self.is_for_its_bot:
-            table.forfeit(seat, answer.failure.kind)  # type: ignore[arg-type]
+            await table.forfeit(seat, answer.failure.kind)  # type: ignore[arg-type]
         else:
             table.ask_bots()
 
@@ -198,7 +199,7 @@ class BotDesk:
                 continue
             if job is None:
                 self._settle(question)
-                question.ask_anew()
+                question.table.hall.start(question.ask_anew())
                 continue
             clerk = _free_clerk(clerks, job.table_id)
             clerk.is_busy = True
@@ -217,7 +218,7 @@ class BotDesk:
         self.answers += 1
         clerk.is_busy = False
         if isinstance(answer, Fault):
-            question.table.soon(partial(question.freeze, answer.trace))
+            question.freeze(answer.trace)
         else:
             self._play_on_the_beat(question, answer)
         self._go_on(question.bot)
@@ -228,13 +229,13 @@ class BotDesk:
             trace = answer.failure.trace[-LONGEST_TRACE:]
             log.error("table %s: %s%s%s", question.table.kept.name, answer.failure, "\n" if trace else "", trace)
         wait = until_the_beat(monotonic() - question.asked, answer.beat)
-        play = partial(self._play, question, answer)
-        self._loop.call_later(wait, lambda: question.table.soon(play))
+        self._loop.call_later(wait, lambda: question.table.hall.start(self._play(question, answer)))
 
-    def _play(self, question: Question, answer: Answer) -> None:
-        if self._is_waited_for(question):
-            self._settle(question)
-            question.play(answer)
+    async def _play(self, question: Question, answer: Answer) -> None:
+        async with question.table.turn():
+            if self._is_waited_for(question):
+                self._settle(question)
+                await question.play(answer)
 
     def _tell(self, done: Callable[[Answer | Fault], None], answer: Answer | Fault) -> None:
         if not self._is_closed:

@@ -23,10 +23,19 @@ from ruse.core.text import shortened
 from ruse.server.chairs import has_level, is_sitter, is_taken
 from ruse.server.protocol import Pace
 from ruse.server.store.kept import KeptTable
-from ruse.server.store.log import TAKEN, Entry, forfeit_of, steps_of
+from ruse.server.store.log import FOLLOWED, TAKEN, Entry, replayed
+from ruse.server.store.log import Row as LogRow
 from ruse.server.store.schema import FACTS, INVITATIONS, KEYS, LOG, METADATA, SEATS, TABLES
 from ruse.server.store.seal import is_broken
-from ruse.server.store.sqlite import FACT_NAMES, UNREADABLE, check_version, connect_to_read, store_reason
+from ruse.server.store.sqlite import (
+    FACT_NAMES,
+    SECRET,
+    UNREADABLE,
+    check_version,
+    connect_to_read,
+    is_secret,
+    store_reason,
+)
 
 Row = dict[str, Any]
 
@@ -99,6 +108,8 @@ class _Inspection:
             check_version(facts["schema"], self._path)
         elif FACTS.name not in self.unread:
             self.add(FACTS, Reason("the version of the store is missing"))
+        if not is_secret(facts.get(SECRET)) and FACTS.name not in self.unread:
+            self.add(FACTS, Reason("the secret of the store is missing"))
 
     def _check_file(self) -> None:
         """Note what SQLite has against the file, by table where it can tell, and whether a backup was changed."""
@@ -210,17 +221,12 @@ class _OwnedRows:
         return self._ahead
 
 
-def _difference(kept: KeptTable, seats: list[Row], log: list[Row]) -> Reason | None:
+def _difference(kept: KeptTable, seats: list[Row], rows: list[Row]) -> Reason | None:
     """Why a match cannot go on as it was; None, if it can. Only this function knows what the log looks like."""
-    entries = [Entry(row["kind"], row["seat"], row["value"]) for row in log]
-    missing = next((number for number, row in enumerate(log) if row["number"] != number), None)
-    if missing is not None:
-        return Reason("entry {number} of the log is missing", number=missing)
-    strangers = [
-        number for number, entry in enumerate(entries) if entry.kind != TAKEN and entry.seat not in range(len(seats))
-    ]
-    if strangers:
-        return Reason("entry {number} of the log is of no seat", number=strangers[0])
+    entries = [LogRow(row["number"], Entry(row["kind"], row["seat"], row["value"], row["action"])) for row in rows]
+    for number, entry in entries:
+        if entry.kind not in (TAKEN, FOLLOWED) and entry.seat not in range(len(seats)):
+            return Reason("entry {number} of the log is of no seat", number=number)
     try:
         game = find_game(kept.game)
         box = game.box(kept.changes)
@@ -234,9 +240,10 @@ def _difference(kept: KeptTable, seats: list[Row], log: list[Row]) -> Reason | N
             )
         with blaming(game):
             match = Match(game, kept.options, box)
-            for seat, action in steps_of(entries):
+            log, steps = replayed(entries)
+            for seat, action in steps:
                 match.push(action, seat)
-            has_ended = match.actor == NOBODY or forfeit_of(entries) is not None
+            has_ended = match.actor == NOBODY or log.forfeit is not None
     except RuseError as error:
         return error
     if match.options != kept.options:

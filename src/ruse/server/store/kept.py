@@ -1,6 +1,9 @@
-"""What the store knows of a table, besides its log."""
+"""Records of the store."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from ruse.server.store.log import Row
 
 
 class KeptSeat(NamedTuple):
@@ -31,7 +34,10 @@ class KeptTable(NamedTuple):
     changes: list[str]
     options: dict[str, int]
     pace: str
+    dice: str
     opened: float
+    opener: str
+    played: float | None
     host: str
     is_over: bool
 
@@ -42,3 +48,13 @@ class Place(NamedTuple):
     table_id: int
     seat: int | None
     name: str
+
+
+class KeptMatch(NamedTuple):
+    """A table with its seats and its log, as they were at one moment."""
+
+    table: KeptTable
+    seats: Sequence[KeptSeat]
+    owned: frozenset[int]  # seats that a token is out for
+    invited: frozenset[int]  # seats that a code is out for
+    log: Sequence[Row]

@@ -2,7 +2,7 @@
 
 from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 METADATA = MetaData()
 
@@ -24,7 +24,10 @@ TABLES = Table(
     Column("changes", JSON, nullable=False),
     Column("options", JSON, nullable=False),
     Column("pace", String, nullable=False),
+    Column("dice", String, nullable=False),  # the secret that chance draws from
     Column("opened", Float, nullable=False),
+    Column("opener", String, nullable=False, index=True),  # a digest of the network it was opened from
+    Column("played", Float),  # when a player last chose, to the hour; none: nobody has
     Column("host", String, nullable=False),  # the digest of the host's token
     Column("is_over", Boolean, nullable=False),
 )
@@ -57,12 +60,13 @@ INVITATIONS = Table(
 )
 
 LOG = Table(
-    "log",  # append-only; `number` counts a table's entries from 0
+    "log",  # `number` counts a table's entries from 0; those that later ones made void are gone
     METADATA,
     Column("table_id", Integer, primary_key=True, autoincrement=False),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("kind", Integer, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("value", Integer, nullable=False),
+    Column("action", String, nullable=False),  # the code of a step's action
     sqlite_with_rowid=False,
 )

@@ -1,9 +1,11 @@
 """A store in one file, with nothing to install. One server owns it."""
 
 import os
+import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 from urllib.parse import urlencode
 
@@ -17,7 +19,8 @@ from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
 from ruse.server.store.seal import SEAL, seal
 
 _VERSION = "schema"
-FACT_NAMES = (_VERSION, SEAL)
+SECRET = "secret"  # of the store alone
+FACT_NAMES = (_VERSION, SECRET, SEAL)
 _TABLES = METADATA.sorted_tables
 
 UNREADABLE = (sqlite3.Error, SQLAlchemyError, UnicodeError)
@@ -120,7 +123,10 @@ def prepare(engine: Engine, path: Path) -> None:
                 raise RuseError("{entry}: the version of the store is missing", entry=path)
             if version is None:
                 connection.execute(insert(FACTS).values(name=_VERSION, value=str(SCHEMA_VERSION)))
+                connection.execute(insert(FACTS).values(name=SECRET, value=token_hex(16)))
             connection.execute(delete(FACTS).where(FACTS.c.name == SEAL))
+            if not is_secret(connection.execute(select(FACTS.c.value).where(FACTS.c.name == SECRET)).scalar()):
+                raise RuseError("{entry}: the secret of the store is missing", entry=path)
     except UNREADABLE as error:
         raise RuseError("{entry}: cannot be used as a store: {why}", entry=path, why=store_reason(error)) from error
 
@@ -144,6 +150,11 @@ def check_version(version: str, path: Path) -> None:
         )
 
 
+def is_secret(value: str | None) -> bool:
+    """Whether a fact is one that a store has for its secret."""
+    return re.fullmatch("[0-9a-f]{32}", value or "") is not None
+
+
 def checkpoint(engine: Engine, path: Path) -> None:
     """Bring what was committed into the main file, so that the journal does not grow for ever."""
     try:
@@ -158,7 +169,7 @@ def store_reason(error: Exception) -> Reason:
     cause = getattr(error, "orig", None) or error
     if isinstance(cause, UnicodeError):
         return Named("database disk image is malformed")
-    return system_reason(cause) if isinstance(cause, OSError) else Named(str(cause))
+    return system_reason(cause) if isinstance(cause, OSError) else Named(" ".join(str(cause).split()))
 
 
 def backup(path: Path, target: Path) -> None:

@@ -1,11 +1,15 @@
-"""What is written: one statement for each kind of change."""
+"""Statements that write to the store, one per kind."""
 
-from sqlalchemy import bindparam, delete, insert, update
+from typing import Any
+
+from sqlalchemy import Executable, bindparam, delete, insert, update
 
 from ruse.server.store.kept import KeptKey, KeptSeat, KeptTable
 from ruse.server.store.log import Entry
 from ruse.server.store.schema import INVITATIONS, KEYS, LOG, SEATS, TABLES
-from ruse.server.store.writer import Statement
+
+Statement = tuple[Executable, dict[str, Any]]
+"""A statement and its values."""
 
 _ADD_ENTRY = insert(LOG)
 _ADD_TABLE = insert(TABLES)
@@ -24,6 +28,8 @@ _SET_NAME = (
 )
 _SET_PACE = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(pace=bindparam("pace"))
 _SET_OVER = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(is_over=bindparam("over"))
+_SET_PLAYED = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(played=bindparam("played"))
+_DROP_ENTRY = delete(LOG).where(LOG.c.table_id == bindparam("of_table"), LOG.c.number == bindparam("of_number"))
 _DROP_INVITATIONS = delete(INVITATIONS).where(
     INVITATIONS.c.table_id == bindparam("of_table"), INVITATIONS.c.seat.is_not_distinct_from(bindparam("of_seat"))
 )
@@ -37,6 +43,16 @@ def add_table(kept: KeptTable) -> Statement:
 def add_entry(table_id: int, number: int, entry: Entry) -> Statement:
     """Something was done at a table."""
     return _ADD_ENTRY, {"table_id": table_id, "number": number, **entry._asdict()}
+
+
+def drop_entry(table_id: int, number: int) -> Statement:
+    """An entry that is void goes."""
+    return _DROP_ENTRY, {"of_table": table_id, "of_number": number}
+
+
+def set_played(table_id: int, played: float) -> Statement:
+    """A player has chosen."""
+    return _SET_PLAYED, {"of_table": table_id, "played": played}
 
 
 def add_seat(table_id: int, seat: int, kept: KeptSeat) -> Statement:

@@ -1,24 +1,30 @@
-"""What a server asks of its store. Reading is done at once; writing is left to the writer."""
+"""The tables that a server keeps: reads, and changes that are written."""
 
+from asyncio import Future, get_running_loop
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import time
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, func, select
+from sqlalchemy import Connection, Engine, Executable, bindparam, func, select
 
 from ruse.core.files import place_of
 from ruse.server.store import sqlite
-from ruse.server.store.kept import KeptKey, KeptSeat, KeptTable, Place
-from ruse.server.store.log import Entry
-from ruse.server.store.schema import INVITATIONS, KEYS, LOG, SEATS, TABLES
-from ruse.server.store.statements import add_table
-from ruse.server.store.writer import Statement, Writer
+from ruse.server.store.kept import KeptKey, KeptMatch, KeptSeat, KeptTable, Place
+from ruse.server.store.log import Entry, Row
+from ruse.server.store.schema import FACTS, INVITATIONS, KEYS, LOG, SEATS, TABLES
+from ruse.server.store.writer import Change, Outcome, Writer
 
-Done = Callable[[Exception | None], None]
-
-_READ_LOG = select(LOG.c.kind, LOG.c.seat, LOG.c.value).where(LOG.c.table_id == bindparam("of_table"))
-_READ_SEATS = select(SEATS.c.who, SEATS.c.name, SEATS.c.level).where(SEATS.c.table_id == bindparam("of_table"))
+_READ_LOG = (
+    select(LOG.c.number, LOG.c.kind, LOG.c.seat, LOG.c.value, LOG.c.action)
+    .where(LOG.c.table_id == bindparam("of_table"))
+    .order_by(LOG.c.number)
+)
+_READ_SEATS = (
+    select(SEATS.c.who, SEATS.c.name, SEATS.c.level)
+    .where(SEATS.c.table_id == bindparam("of_table"))
+    .order_by(SEATS.c.seat)
+)
 _READ_KEYS = select(KEYS).where(KEYS.c.table_id == bindparam("of_table"))
 _READ_TABLE = select(TABLES).where(TABLES.c.id == bindparam("of_table"))
 _FIND_KEY = (
@@ -31,6 +37,7 @@ _FIND_INVITATION = select(INVITATIONS.c.table_id, INVITATIONS.c.seat).where(
     INVITATIONS.c.digest == bindparam("of_digest")
 )
 _READ_INVITATIONS = select(INVITATIONS.c.seat).where(INVITATIONS.c.table_id == bindparam("of_table"))
+_COUNT_OPENED = select(func.count()).where(TABLES.c.opener == bindparam("of_opener"))
 
 
 class Store:
@@ -47,7 +54,10 @@ class Store:
             self._ownership.release()
             raise
         self._reader: Connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        secret = self._reader.execute(select(FACTS.c.value).where(FACTS.c.name == sqlite.SECRET)).scalar_one()
+        self.secret = bytes.fromhex(secret)  # of the store alone
         self._last_id: int = self._reader.execute(select(func.max(TABLES.c.id))).scalar() or 0
+        self.num_tables: int = self._reader.execute(select(func.count()).select_from(TABLES)).scalar_one()
         self.writer = Writer(self._engine, tell, seconds_between)
 
     def close(self) -> None:
@@ -67,47 +77,52 @@ class Store:
 
     # Reading
 
-    def places(self, digest: str) -> list[tuple[str, Place]]:
+    async def places(self, digest: str) -> list[tuple[str, Place]]:
         """The tables that a token opens, with their names, the newest first."""
         rows = self._reader.execute(_FIND_KEY, {"of_digest": digest})
         return [(row.table, Place(row.table_id, row.seat, row.name)) for row in rows]
 
-    def invitation(self, digest: str) -> tuple[int, int | None] | None:
+    async def invitation(self, digest: str) -> tuple[int, int | None] | None:
         """The table, and the seat, that an invitation is for."""
         row = self._reader.execute(_FIND_INVITATION, {"of_digest": digest}).first()
         return (row.table_id, row.seat) if row else None
 
-    def invited_seats(self, table_id: int) -> set[int]:
-        """The seats that invitations are out for."""
-        rows = self._reader.execute(_READ_INVITATIONS, {"of_table": table_id})
-        return {row.seat for row in rows if row.seat is not None}
+    async def load(self, table_id: int) -> KeptMatch | None:
+        """A table with its seats and its log; none, if it is not there any more."""
+        table = self._rows(_READ_TABLE, table_id)
+        if not table:
+            return None
+        owned = [key.seat for key in await self.keys(table_id)]
+        invited = [row.seat for row in self._rows(_READ_INVITATIONS, table_id)]
+        return KeptMatch(
+            table=KeptTable(*table[0]),
+            seats=[KeptSeat(*row) for row in self._rows(_READ_SEATS, table_id)],
+            owned=frozenset(seat for seat in owned if seat is not None),
+            invited=frozenset(seat for seat in invited if seat is not None),
+            log=[Row(number, Entry(*entry)) for number, *entry in self._rows(_READ_LOG, table_id)],
+        )
 
-    def table(self, table_id: int) -> KeptTable:
-        return KeptTable(*self._reader.execute(_READ_TABLE, {"of_table": table_id}).one())
+    async def keys(self, table_id: int) -> list[KeptKey]:
+        """All tokens that open a table."""
+        return [KeptKey(*row) for row in self._rows(_READ_KEYS, table_id)]
 
-    def seats(self, table_id: int) -> list[KeptSeat]:
-        rows = self._reader.execute(_READ_SEATS.order_by(SEATS.c.seat), {"of_table": table_id})
-        return [KeptSeat(*row) for row in rows]
+    async def num_opened_by(self, opener: str) -> int:
+        """How many of the tables were opened from one network."""
+        count: int = self._reader.execute(_COUNT_OPENED, {"of_opener": opener}).scalar_one()
+        return count
 
-    def keys(self, table_id: int) -> list[KeptKey]:
-        return [KeptKey(*row) for row in self._reader.execute(_READ_KEYS, {"of_table": table_id})]
-
-    def log(self, table_id: int) -> list[Entry]:
-        rows = self._reader.execute(_READ_LOG.order_by(LOG.c.number), {"of_table": table_id})
-        return [Entry(*row) for row in rows]
-
-    @property
-    def num_tables(self) -> int:
-        """How many were opened so far: numbers are not used again."""
-        return self._last_id
+    def _rows(self, query: Executable, table_id: int) -> Sequence[Any]:
+        return self._reader.execute(query, {"of_table": table_id}).all()
 
     # Writing
 
-    def write(self, statements: Sequence[Statement], done: Done) -> None:
-        self.writer.write(statements, done)
+    def write(self, change: Change) -> "Future[Outcome]":
+        """Have a change committed; its outcome comes after that."""
+        outcome: Future[Outcome] = get_running_loop().create_future()
+        self.writer.write(change, lambda known: None if outcome.done() else outcome.set_result(known))
+        return outcome
 
-    def new_table(self, **facts: Any) -> tuple[KeptTable, Statement]:
-        """A new table, and what makes the store know it."""
+    async def new_table(self, **facts: Any) -> KeptTable:
+        """A table with a number of its own, which no store has yet."""
         self._last_id += 1
-        kept = KeptTable(id=self._last_id, opened=time(), is_over=False, **facts)
-        return kept, add_table(kept)
+        return KeptTable(id=self._last_id, opened=time(), played=None, is_over=False, **facts)
