@@ -1,7 +1,10 @@
 # Builds from this repository alone: docker build -t ruse . && docker run -p 8470:8470 -v ruse:/data ruse
 # See docs/hosting.md.
 
-FROM python:3.13-slim AS build
+# To pin it: docker build --build-arg BASE=python:3.13-slim@sha256:... -t ruse .
+ARG BASE=python:3.13-slim
+
+FROM $BASE AS build
 
 # The bots' search is compiled here, once, for any processor of this architecture. Compiled code is good only at the
 # path, and with the settings of Numba, that it was compiled with: the same as below.
@@ -15,7 +18,7 @@ COPY src /source/src
 RUN /opt/ruse/bin/pip install --no-deps /source
 RUN /opt/ruse/bin/python -m ruse.server.bots.compiling
 
-FROM python:3.13-slim
+FROM $BASE
 
 ENV NUMBA_CPU_NAME=generic RUSE_CACHE=/opt/ruse/compiled \
     RUSE_HOST=0.0.0.0 RUSE_PORT=8470 RUSE_STORE=/data/tables.sqlite \

@@ -33,6 +33,13 @@ def test_every_setting_can_be_set_by_environment(name: str, monkeypatch: pytest.
     assert str(getattr(settings(), name)) in (value, f"{value}.0")
 
 
+def test_the_base_of_the_image_can_be_pinned_by_one_argument() -> None:
+    lines = (ROOT / "Dockerfile").read_text("utf-8").splitlines()
+    (base,) = (line.removeprefix("ARG BASE=") for line in lines if line.startswith("ARG BASE="))
+    assert [line.split()[1] for line in lines if line.startswith("FROM ")] == ["$BASE", "$BASE"]
+    assert f"docker pull {base}" in PAGE
+
+
 @pytest.mark.slow
 def test_backup_and_restore(tmp_path: Path) -> None:
     store, copy = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite"
