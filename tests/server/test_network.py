@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import sleep
+from urllib.parse import parse_qs
 
 import msgspec
 import pytest
@@ -190,6 +191,19 @@ def test_headers_may_not_be_long(served: Served) -> None:
         for upgraded in (False, True):
             assert asked_by(served, "127.0.0.1", *headers, upgraded=upgraded)[0] in (400, 431)
     assert asked_by(served, "127.0.0.1", f"x: {'y' * 10_000}")[0] == 200
+
+
+def test_a_long_query_is_refused_unread(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[int] = []
+
+    def parse(query: str) -> dict[str, list[str]]:
+        read.append(len(query))
+        return parse_qs(query)
+
+    monkeypatch.setattr("ruse.server.admission.parse_qs", parse)
+    response, answer = served.http("GET", "/health?language=ja&" + "a=b&" * 15_000)
+    assert (response.status, max(read)) == (431, 256)
+    assert msgspec.json.decode(answer)["text"] == "送られた内容が長すぎます。"
 
 
 def test_a_missing_body_is_named(served: Served) -> None:

@@ -25,6 +25,7 @@ STATUS: dict[Error, int] = {
 
 
 _LONGEST_NAME = 253
+_LONGEST_QUERY = 256  # bytes that are searched for a language: to refuse must cost little
 _MOST_ASKED = 16_384  # bytes of the address and the headers of a request
 
 
@@ -64,7 +65,8 @@ def client_of(scope: Any) -> str:
 
 
 async def _refuse(scope: MutableMapping[str, Any], send: Any, no: Refuse, status: int) -> None:
-    (language, *_) = parse_qs(scope["query_string"].decode("latin-1")).get("language", [None])
+    query = scope["query_string"][:_LONGEST_QUERY].decode("latin-1")
+    (language, *_) = parse_qs(query).get("language", [None])
     body = msgspec.json.encode(Refused(no.error, no.text(language)))
     headers = [
         (b"content-type", b"application/json"),
