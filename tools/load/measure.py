@@ -19,9 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 _TICKS = os.sysconf("SC_CLK_TCK")
 _MOST_TAKEN = 0.03
-_SETTINGS = {
-    "RUSE_JIT": "0"
-}  # a compiler at work would share the server's core; all limits are as they are for anybody
+_SETTINGS = {"RUSE_JIT": "0"}  # a compiler would share the server's core; all limits are the standard ones
 
 
 class Load(Struct):
