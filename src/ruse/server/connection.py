@@ -24,7 +24,6 @@ log = logging.getLogger("ruse.server")
 _decode = msgspec.json.Decoder(FromClient).decode
 _PATIENCE = 200  # messages above the limit, until the client is sent away
 _MOST_WAITING = 64  # requests that are not answered yet
-_READING = 0.00003  # seconds of CPU time that it takes to read a message, or to refuse it
 
 
 class _AnyHello(msgspec.Struct, tag_field="is", tag="hello"):
@@ -70,8 +69,8 @@ class Socket(Protocol):
 class Connection:
     """One window: a browser's, a program's, or a spectator's."""
 
-    __slots__ = ("_bucket", "_ignored", "_is_answering", "_is_behind", "_lane", "_place_time", "_socket", "_waiting",
-                 "client", "digest", "hall", "is_closed", "is_host", "language", "name", "seat", "table",
+    __slots__ = ("_bucket", "_ignored", "_is_answering", "_is_behind", "_place_time", "_socket", "_waiting",
+                 "client", "digest", "hall", "is_closed", "is_host", "lane", "language", "name", "seat", "table",
                  "told")  # fmt: skip
 
     def __init__(self, hall: "Hall", socket: Socket, client: str = "") -> None:
@@ -80,7 +79,7 @@ class Connection:
         self._socket = socket
         limits = hall.settings
         self._bucket = Bucket(limits.max_messages_a_second, limits.burst)
-        self._lane = hall.lanes.of(network_of(client))
+        self.lane = hall.lanes.of(network_of(client))
         self._place_time: Bucket | None = None  # CPU time of all windows with the same token
         self._waiting: deque[FromClient] = deque()
         self._is_answering = False
@@ -113,13 +112,12 @@ class Connection:
 
     async def turn(self) -> None:
         """Wait for a turn of the client's, which lasts until the next await."""
-        await self._lane.turn()
+        await self.lane.turn()
 
     # What comes in
 
     def received(self, data: bytes | str) -> None:
         """A message of the client's; whatever it is, it is answered."""
-        self._lane.charge(_READING)
         if not self._has_room() or len(self._waiting) >= _MOST_WAITING:
             self.answer_no(Refuse("too_many"), 0)
             return
@@ -135,7 +133,6 @@ class Connection:
 
     def received_part(self) -> None:
         """Something of the client's that is no message, or not all of it: it counts like one."""
-        self._lane.charge(_READING)
         self._has_room()
 
     def _has_room(self) -> bool:
@@ -155,13 +152,13 @@ class Connection:
                 request = self._waiting.popleft()
                 if self._place_time is not None and (wait := self._place_time.recovers_in):
                     await sleep(wait)
-                await self._lane.turn(is_move=isinstance(request, Act))
+                await self.lane.turn(is_move=isinstance(request, Act))
                 await Metered(self._answer(request), self._charge)
         finally:
             self._is_answering = False
 
     def _charge(self, seconds: float) -> None:
-        self._lane.charge(seconds)
+        self.lane.charge(seconds)
         if self._place_time is not None:
             self._place_time.charge(seconds)
 

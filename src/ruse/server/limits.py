@@ -107,15 +107,22 @@ class Lane:
         """Use CPU time."""
         self._time.charge(seconds)
 
+    def take(self) -> bool:
+        """Have a turn now, if that is possible; it lasts until the next round of the event loop."""
+        if self._is_taken or self._time.recovers_in:
+            return False
+        self._is_taken = True
+        asyncio.get_running_loop().call_soon(self._next)
+        return True
+
     async def turn(self, is_move: bool = False) -> None:
         """Wait for a turn, which lasts until the next await."""
+        if self.take():
+            return
         loop = asyncio.get_running_loop()
         if not self._is_taken:
             self._is_taken = True
-            if not (wait := self._time.recovers_in):
-                loop.call_soon(self._next)
-                return
-            loop.call_later(wait, self._next)
+            loop.call_later(self._time.recovers_in, self._next)
         waiting = loop.create_future()
         (self._moves if is_move else self._others).append(waiting)
         await waiting

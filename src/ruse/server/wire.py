@@ -1,8 +1,8 @@
 """The server's end of a WebSocket: nobody ever waits for it.
 
 What is sent is written at once. A client that does not read is told nothing more until it does, and is dropped when it
-misses a ping, or owes too much. What it sends is counted frame by frame, in small pieces, so that nobody else waits
-while it is read.
+misses a ping, or owes too much. What it sends is counted frame by frame, and read in small pieces, each a turn in the
+lane of its network: until it has its next turn, the system is told to take no more from it.
 
 Ten thousand of them are open at a time. So there is no task, no queue and no request left once a client is connected.
 """
@@ -10,6 +10,7 @@ Ten thousand of them are open at a time. So there is no task, no queue and no re
 import asyncio
 import logging
 from os import urandom
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from uvicorn import Config
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from ruse.server.connection import Connection
 
 _MOST_OWED = 1 << 20  # bytes that a client may ask for without reading
-_PIECE = 4096  # bytes that are read before it is looked whether they were too many frames
+_PIECE = 4096  # bytes that are read at a time
 _GOODBYE_WITHIN = 10.0  # seconds
 
 _log = logging.getLogger("uvicorn.error")  # uvicorn sets its level: below that every message would be written down
@@ -30,8 +31,8 @@ _log = logging.getLogger("uvicorn.error")  # uvicorn sets its level: below that 
 class Wire(asyncio.Protocol):
     """A socket to one client, from the handshake on. What the client says goes to the window."""
 
-    __slots__ = ("_config", "_is_text", "_parts", "_ping", "_protocol", "_state", "_timer", "_window", "is_writable",
-                 "transport")  # fmt: skip
+    __slots__ = ("_config", "_is_text", "_is_waiting", "_parts", "_ping", "_protocol", "_state", "_timer", "_unread",
+                 "_window", "is_writable", "transport")  # fmt: skip
 
     def __init__(self, config: Config, server_state: ServerState, transport: asyncio.Transport) -> None:
         self._config = config
@@ -40,6 +41,8 @@ class Wire(asyncio.Protocol):
         self._ping: bytes | None = None  # one that was not answered yet
         self._parts: list[bytes | bytearray | memoryview] = []  # of a message whose end has not come yet
         self._is_text = True
+        self._unread = b""
+        self._is_waiting = False  # for a turn to read more
         self._window: Connection | None = None
         self.transport = transport
         self.is_writable = True  # whether the client reads what it gets
@@ -90,17 +93,42 @@ class Wire(asyncio.Protocol):
     # What comes in
 
     def data_received(self, data: bytes) -> None:
-        for start in range(0, len(data), _PIECE):
-            self._protocol.receive_data(data[start : start + _PIECE])
-            for event in self._protocol.events_received():
-                if isinstance(event, Frame) and self._window is not None and not self.transport.is_closing():
-                    self._received(event, self._window)
+        window = self._window
+        if window is None or self.transport.is_closing():
+            return
+        self._unread += data
+        if not self._is_waiting and window.lane.take():
+            self._read(window)
+        if self._unread and not self._is_waiting and not self.transport.is_closing():
+            self._is_waiting = True
+            self.transport.pause_reading()
+            window.hall.start(self._read_on(window))
+
+    async def _read_on(self, window: "Connection") -> None:
+        """Read what has come, a piece per turn, and only then take more from the client."""
+        while self._unread:
+            await window.lane.turn()
             if self.transport.is_closing():
                 return
+            self._read(window)
+        self._is_waiting = False
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def _read(self, window: "Connection") -> None:
+        """Read a piece; the window's network pays for it."""
+        began = thread_time()
+        piece, self._unread = self._unread[:_PIECE], self._unread[_PIECE:]
+        self._protocol.receive_data(piece)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame) and not self.transport.is_closing():
+                self._received(event, window)
+        if not self.transport.is_closing():
             if self._protocol.close_sent is not None:  # it said goodbye, or what is no frame
                 self._close()
-                return
-        self._flush()
+            else:
+                self._flush()
+        window.lane.charge(thread_time() - began)
 
     def _received(self, frame: Frame, window: "Connection") -> None:
         """Count a frame; the last one of a message brings the message."""
