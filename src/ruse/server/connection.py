@@ -80,7 +80,7 @@ class Connection:
         limits = hall.settings
         self._bucket = Bucket(limits.max_messages_a_second, limits.burst)
         self.lane = hall.lanes.of(network_of(client))
-        self._place_time: Bucket | None = None  # CPU time of all windows with the same token
+        self._place_time: Bucket | None = None  # of the event loop, for all windows with the same token
         self._waiting: deque[FromClient] = deque()
         self._is_answering = False
         self._ignored = 0

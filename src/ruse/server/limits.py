@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Coroutine, Generator
 from functools import partial
 from ipaddress import IPv6Address, ip_address
-from time import monotonic, thread_time
+from time import monotonic, perf_counter
 from typing import Any, Generic, TypeVar
 
 _MOST_REMEMBERED = 10_000  # clients, before those whose limits are whole again are forgotten
@@ -87,9 +87,9 @@ def buckets(a_minute: int) -> Remembered[Bucket]:
 
 
 class Lane:
-    """The requests of one network: one of them per round of the event loop, as long as its CPU time lasts.
+    """The requests of one network: one of them per round of the event loop, as long as its share of the time lasts.
 
-    Moves go first. A request that takes long asks for another turn now and then.
+    What counts is the time for which they hold the loop, since all others wait meanwhile. Moves go first. A request that takes long asks for another turn now and then.
     """
 
     def __init__(self, share: float) -> None:
@@ -104,7 +104,7 @@ class Lane:
         return not self._is_taken and self._time.is_full
 
     def charge(self, seconds: float) -> None:
-        """Use CPU time."""
+        """Use time of the event loop."""
         self._time.charge(seconds)
 
     def take(self) -> bool:
@@ -140,7 +140,7 @@ class Lane:
 
 
 class Metered(Generic[T]):
-    """A coroutine whose CPU time is charged after each of its steps."""
+    """A coroutine; the time for which each of its steps holds the event loop is charged."""
 
     def __init__(self, coroutine: Coroutine[Any, Any, T], charge: Callable[[float], None]) -> None:
         self._coroutine = coroutine
@@ -150,14 +150,14 @@ class Metered(Generic[T]):
         steps = self._coroutine.__await__()
         step: Callable[[], Any] = partial(steps.send, None)
         while True:
-            began = thread_time()
+            began = perf_counter()
             try:
                 awaited = step()
             except StopIteration as end:
                 result: T = end.value
                 return result
             finally:
-                self._charge(thread_time() - began)
+                self._charge(perf_counter() - began)
             try:
                 yield awaited
                 step = partial(steps.send, None)

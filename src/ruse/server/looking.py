@@ -1,7 +1,7 @@
 """Requests that only look: they change nothing, and those that take long are answered in slices."""
 
 from collections.abc import Awaitable, Callable
-from time import thread_time
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from ruse.core.errors import IllegalAction, UnknownAction
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _LONGEST_TOPIC = 60
 _MOST_RECALLED = 400  # steps in one answer
-_SLICE = 0.002  # seconds of CPU time, after which others have their turn
+_SLICE = 0.002  # seconds, after which others have their turn
 
 
 async def why(window: "Connection", table: "Table", request: p.Why) -> None:
@@ -75,12 +75,12 @@ async def look(window: "Connection", table: "Table", request: p.Look) -> None:
 async def retold(teller: Teller, match: Match, since: int, turn: Callable[[], Awaitable[None]]) -> list[p.Told]:
     """All steps of a match from one on, as a teller's viewer noticed them. The match is one of our own."""
     told = []
-    began = thread_time()
+    began = perf_counter()
     for happening in match.retold(teller.door.viewer, since):
         told.append(teller.happening(happening))
-        if thread_time() - began > _SLICE:
+        if perf_counter() - began > _SLICE:
             await turn()
-            began = thread_time()
+            began = perf_counter()
     return told
 
 

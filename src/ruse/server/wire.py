@@ -10,7 +10,7 @@ Ten thousand of them are open at a time. So there is no task, no queue and no re
 import asyncio
 import logging
 from os import urandom
-from time import thread_time
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from uvicorn import Config
@@ -117,7 +117,7 @@ class Wire(asyncio.Protocol):
 
     def _read(self, window: "Connection") -> None:
         """Read a piece; the window's network pays for it."""
-        began = thread_time()
+        began = perf_counter()
         piece, self._unread = self._unread[:_PIECE], self._unread[_PIECE:]
         self._protocol.receive_data(piece)
         for event in self._protocol.events_received():
@@ -128,7 +128,7 @@ class Wire(asyncio.Protocol):
                 self._close()
             else:
                 self._flush()
-        window.lane.charge(thread_time() - began)
+        window.lane.charge(perf_counter() - began)
 
     def _received(self, frame: Frame, window: "Connection") -> None:
         """Count a frame; the last one of a message brings the message."""
