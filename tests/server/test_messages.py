@@ -1,8 +1,10 @@
 """What a connection does with whatever is said to it, without a network."""
 
+import gc
 import logging
 import sys
 import time
+from typing import Any
 
 import pytest
 
@@ -152,3 +154,36 @@ def test_leaving_while_the_table_is_busy(company: Company, caplog: pytest.LogCap
     assert late.paper.sent == []
     assert list(table.windows) == [first.window]
     assert not first.newest("table")["seats"][1]["here"]
+
+
+def test_requests_leave_nothing_to_the_garbage_collector(company: Company) -> None:
+    table, (first, second) = company.people()
+    play_on([first, second])
+    asked: list[tuple[str, dict[str, Any]]] = [
+        ("ping", {}),
+        ("why", {"action": "nonsense"}),
+        ("explain", {"topic": "nonsense"}),
+        ("look", {"steps": len(table.match.steps), "eyes": "open"}),
+        ("look", {"steps": 1, "eyes": 7}),
+        ("recall", {"since": 0}),
+        ("speak", {"language": "ja"}),
+        ("undo", {"moment": 0}),
+        ("rename", {"name": "Other"}),
+    ]
+
+    def ask_all() -> None:
+        for kind, fields in asked:
+            first.ask(kind, **fields)
+        company.hall.lose(table)
+        company.player(first._token).leave()
+        company.hall.lose(company.hall.tables[table.id])
+
+    ask_all()
+    first, (table,) = company.player(first._token), company.hall.tables.values()
+    gc.collect()
+    gc.disable()
+    try:
+        ask_all()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()

@@ -321,9 +321,12 @@ class Match:
         again = self.at(since)
         door = again.seat(viewer)
         door.tells = True
-        for number, step in enumerate(self.steps[since:], since):
-            again._take(step.seat, step.action)
-            yield from door.events(number)
+        try:
+            for number, step in enumerate(self.steps[since:], since):
+                again._take(step.seat, step.action)
+                yield from door.events(number)
+        finally:
+            again.let_go()
 
     def _seen_by(self, viewer: int) -> list[int]:
         """Every step as a viewer noticed it."""

@@ -1,6 +1,7 @@
 """Requests that only look: they change nothing, and those that take long are answered in slices."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -49,8 +50,8 @@ async def recall(window: "Connection", table: "Table", request: p.Recall) -> Non
     if not 0 <= request.since <= until <= num_steps:
         raise Refuse("not_now")
     until = min(until, request.since + _MOST_RECALLED)
-    teller = _teller_of(window, table, request.eyes, until)
-    told = await retold(teller, teller.match, request.since, window.turn)
+    with _teller_of(window, table, request.eyes, until) as teller:
+        told = await retold(teller, teller.match, request.since, window.turn)
     window.send(p.Recalled(ref=request.ref, since=request.since, told=told))
 
 
@@ -58,18 +59,18 @@ async def look(window: "Connection", table: "Table", request: p.Look) -> None:
     """Show the table as it was."""
     if not 0 <= request.steps <= len(table.match.steps):
         raise Refuse("not_now")
-    teller = _teller_of(window, table, request.eyes, request.steps)
-    told = await retold(teller, teller.match, max(0, request.steps - 1), window.turn)
-    await window.turn()
-    window.send(
-        p.Looked(
-            ref=request.ref,
-            steps=request.steps,
-            eyes=request.eyes,
-            view=teller.door.view,
-            told=told[0] if told else None,
+    with _teller_of(window, table, request.eyes, request.steps) as teller:
+        told = await retold(teller, teller.match, max(0, request.steps - 1), window.turn)
+        await window.turn()
+        window.send(
+            p.Looked(
+                ref=request.ref,
+                steps=request.steps,
+                eyes=request.eyes,
+                view=teller.door.view,
+                told=told[0] if told else None,
+            )
         )
-    )
 
 
 async def retold(teller: Teller, match: Match, since: int, turn: Callable[[], Awaitable[None]]) -> list[p.Told]:
@@ -84,11 +85,16 @@ async def retold(teller: Teller, match: Match, since: int, turn: Callable[[], Aw
     return told
 
 
-def _teller_of(window: "Connection", table: "Table", eyes: p.Eyes, num_steps: int) -> Teller:
+@contextmanager
+def _teller_of(window: "Connection", table: "Table", eyes: p.Eyes, num_steps: int) -> Iterator[Teller]:
     """A teller of the match after so many steps, to these eyes; with all cards open it speaks to the window's seat."""
     viewer = _looking(window, table, eyes)
     you = window.seat if viewer == OWNER else None
-    return Teller(table.match.at(num_steps), viewer, window.language, table.names(), you)
+    match = table.match.at(num_steps)
+    try:
+        yield Teller(match, viewer, window.language, table.names(), you)
+    finally:
+        match.let_go()
 
 
 def _looking(window: "Connection", table: "Table", eyes: p.Eyes) -> int:
