@@ -169,7 +169,7 @@ class Player:
 
 
 class PromptStore(Store):
-    """Commits at once; or when it is told to, or never."""
+    """Commits at once; or when it is told to, or never. It may commit at once, and tell when it is told to."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path, lambda done: done())
@@ -177,19 +177,23 @@ class PromptStore(Store):
         self._pen.exec_driver_sql("PRAGMA synchronous=OFF")
         self._pen.commit()
         self.is_slow = False
+        self.tells_late = False
         self.fails = False
         self._held: list[Callable[[], None]] = []
 
     def write(self, change: Change) -> "asyncio.Future[Outcome]":
         outcome = asyncio.get_running_loop().create_future()
 
-        def write_now() -> None:
-            outcome.set_result(Outcome("failed", "the disk is full") if self.fails else written(self._pen, change))
+        def write_now() -> Outcome:
+            return Outcome("failed", "the disk is full") if self.fails else written(self._pen, change)
 
         if self.is_slow:
-            self._held.append(write_now)
+            self._held.append(lambda: outcome.set_result(write_now()))
+        elif self.tells_late:
+            known = write_now()
+            self._held.append(lambda: outcome.set_result(known))
         else:
-            write_now()
+            outcome.set_result(write_now())
         return outcome
 
     def catch_up(self) -> None:

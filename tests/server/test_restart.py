@@ -278,3 +278,51 @@ def test_requests_that_waited_for_a_lost_table_are_not_answered_wrongly(
     assert not [each for each in (*first.heard_all(), *second.heard_all()) if each["is"] == "done"]
     again = company.player(first._token)
     assert again.newest("news")["moment"] == len(kept_log(company, table))
+
+
+def test_a_table_that_is_found_in_the_store_before_it_is_told_of_is_no_second_one(company: Company) -> None:
+    _, players = company.people()
+    play_on(players)
+    players[0].ask("rematch")
+    company.store.tells_late = True
+    players[1].say("rematch")
+    early = company.player(players[0]._token)
+    company.store.tells_late = False
+    company.store.catch_up()
+    tables = {player.window.table for player in (*players, early)}
+    assert tables == {company.hall.tables[2]}
+    play_on(players)
+    assert early.newest("news")["result"] is not None
+
+
+def test_one_who_comes_while_the_company_goes_on_sits_where_it_does(company: Company) -> None:
+    table, players = company.people()
+    play_on(players)
+    players[0].ask("rematch")
+    company.store.is_slow = True
+    players[1].say("rematch")
+    late, loyal = company.player(players[0]._token), company.player(players[0]._token, table=table.kept.name)
+    company.store.is_slow = False
+    company.store.catch_up()
+    assert late.window.table is players[0].window.table is company.hall.tables[2]
+    assert loyal.window.table is table
+
+
+@pytest.mark.parametrize(("kind", "fields"), [("speak", {"language": "ja"}), ("recall", {"since": 0})])
+def test_what_is_asked_while_the_company_goes_on_tells_nothing_of_the_old_match(
+    company: Company, kind: str, fields: dict[str, Any]
+) -> None:
+    _, players = company.people()
+    play_on(players)
+    players[0].ask("rematch")
+    company.store.is_slow = True
+    players[1].say("rematch")
+    players[0].heard()
+    players[0].say(kind, ref=7, **fields)
+    company.store.is_slow = False
+    company.store.catch_up()
+    heard = players[0].heard()
+    assert [message["error"] for message in heard if message.get("ref") == 7] == ["stale"]
+    table = company.hall.tables[2]
+    assert {message["table"] for message in heard if message["is"] in ("welcome", "table")} == {table.kept.name}
+    assert players[0].window.told == len(table.match.steps)

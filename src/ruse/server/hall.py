@@ -3,8 +3,8 @@
 import logging
 from asyncio import Task, create_task, shield, sleep
 from collections import Counter
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager, suppress
 from hashlib import blake2b
 from secrets import randbelow, token_hex
 from time import monotonic, perf_counter
@@ -239,7 +239,7 @@ class Hall:
 
     async def play_on(self, wanted: PlayOn, client: str = "") -> Seated:
         """Open a table that begins with the first steps of a match that is over; bots have the other seats."""
-        place = await self._place(tokens.digest(wanted.token), wanted.table)
+        place = await self.place(tokens.digest(wanted.token), wanted.table)
         table, seat = await self.table(place.table_id), place.seat if wanted.seat is None else wanted.seat
         match = table.match
         is_left = any(step.seat != CHANCE for step in match.steps[wanted.steps :])
@@ -267,11 +267,11 @@ class Hall:
 
     async def _open(self, setup: Setup, changes: list[str], client: str, **wishes: Any) -> Table:
         opening = await self.prepare(setup, changes, client, **wishes)
-        outcome = await self.store.write(opening.change)
-        if outcome.kind != "written":
-            log.error("table %s: not opened: %s", opening.table.kept.name, outcome.reason)
-            raise Refuse("busy")
-        self.add(opening.table)
+        async with self.adding(opening.table):
+            outcome = await self.store.write(opening.change)
+            if outcome.kind != "written":
+                log.error("table %s: not opened: %s", opening.table.kept.name, outcome.reason)
+                raise Refuse("busy")
         return opening.table
 
     async def prepare(
@@ -319,10 +319,17 @@ class Hall:
         ]
         return Opening(table, change._replace(statements=statements))
 
-    def add(self, table: Table) -> None:
-        """A table was opened."""
-        self.tables[table.id] = table
-        self.store.num_tables += 1
+    @asynccontextmanager
+    async def adding(self, table: Table) -> AsyncIterator[None]:
+        """Have a new table in memory while it is written: whoever finds it in the store before that is told waits."""
+        async with table.lock:
+            self.tables[table.id] = table
+            try:
+                yield
+            except BaseException:
+                self._forget(table)
+                raise
+            self.store.num_tables += 1
 
     async def _check_room(self, client: str, opener: str) -> None:
         """Refuse another table, if there are enough, or the client has opened enough."""
@@ -351,12 +358,13 @@ class Hall:
         table_id, seat = found
         token = tokens.new_token()
 
-        async def join(table: Table) -> Seated:
+        async def join() -> Seated:
+            table = await self.table(table_id)
             async with table.turn():
                 await table.join(seat, "program" if wanted.program else "person", wanted.name, tokens.digest(token))
             return Seated(token, table.kept.name, table.kept.game, seat)
 
-        return await self._at(table_id, join)
+        return await _visited(join)
 
     async def seat(self, window: "Connection", hello: Hello) -> None:
         """Let a client sit where its token leads."""
@@ -366,22 +374,16 @@ class Hall:
             raise Refuse("unknown_language")
         window.language = hello.language
         digest = tokens.digest(hello.token)
-        place = await self._place(digest, hello.table)
 
-        async def sit(table: Table) -> None:
+        async def sit() -> None:
+            place = await self.place(digest, hello.table)
+            table = await self.table(place.table_id)
             window.sit(digest, place, digest == table.kept.host)
             await table.seat(window, hello)
 
-        await self._at(place.table_id, sit)
+        await _visited(sit)
 
-    async def _at(self, table_id: int, visit: Callable[[Table], Awaitable[T]]) -> T:
-        """Do something at a table; again, if it leaves memory before its turn comes."""
-        for _ in range(_TRIES):
-            with suppress(Gone):
-                return await visit(await self.table(table_id))
-        raise Refuse("busy")
-
-    async def _place(self, digest: str, name: str | None) -> Place:
+    async def place(self, digest: str, name: str | None) -> Place:
         """Where a token leads: to the newest table of its company, or to the one that is named."""
         places = await self.store.places(digest)
         if not places:
@@ -408,6 +410,14 @@ class Hall:
             return Setup(game, game.check_options(wanted.options), game.box(wanted.changes))
         except RuseError as error:
             raise Refuse("bad_table", phrase="NOT_OPENED", reason=error) from error
+
+
+async def _visited(visit: Callable[[], Awaitable[T]]) -> T:
+    """Visit a table; again, if it leaves memory, or its company goes on, before its turn comes."""
+    for _ in range(_TRIES):
+        with suppress(Gone):
+            return await visit()
+    raise Refuse("busy")
 
 
 def _chairs(wanted: NewTable, setup: Setup) -> list[WantedChair]:

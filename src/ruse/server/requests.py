@@ -53,16 +53,15 @@ async def answer(window: "Connection", request: p.Request) -> None:
     window.spend(_PRICES.get(type(request), 0.0))
     if change := _CHANGES.get(type(request)):
         async with table.turn():
-            if window.table is not table:  # the company has gone on
-                raise Refuse("stale")
+            table.check_here(window)
             await change(table, window, request)
     elif isinstance(request, p.Speak):
         if request.language is not None and request.language not in LANGUAGES:
             raise Refuse("unknown_language")
         await table.speak(window, request)
     else:
-        async with table.turn():
-            pass  # nothing is shown that could still be lost
+        async with table.turn():  # nothing is shown that could still be lost
+            table.check_here(window)
         try:
             await _LOOKS[type(request)](window, table, request)
         except Refuse:

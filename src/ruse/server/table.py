@@ -526,8 +526,8 @@ class Table:
         )
         new = opening.table
         followed = Entry(FOLLOWED, NOBODY, new.id)
-        await self._commit([*wish, followed], opening.change.all_statements())
-        self.hall.add(new)
+        async with self.hall.adding(new):
+            await self._commit([*wish, followed], opening.change.all_statements())
         window.done(request)
         for each in list(self.windows):
             self._let_go(each)
@@ -542,6 +542,11 @@ class Table:
             raise Refuse("not_yours")
         return window.seat
 
+    def check_here(self, window: "Connection") -> None:
+        """Refuse what was asked before the company went on to another table."""
+        if window.table is not self:
+            raise Refuse("stale")
+
     def _check_takes_part(self, window: "Connection") -> None:
         """Refuse those who only look on."""
         if window.seat is None and not window.is_host:
@@ -555,6 +560,10 @@ class Table:
         async with self.turn():
             if window.is_closed:
                 return
+            if self.log.next_table is not None:  # the company may have gone on meanwhile
+                place = await self.hall.place(window.digest, hello.table)
+                if place.table_id != self.id:
+                    raise Gone
             self._make_room(window)
             window.told = self._known_from(hello.since)
             self.welcome(window)
@@ -567,6 +576,7 @@ class Table:
         window.language = request.language
         told = await self.retold(window, 0)
         async with self.turn():
+            self.check_here(window)
             window.told = 0
             self.introduce(window, request.ref, told)
 
