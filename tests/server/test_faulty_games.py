@@ -106,6 +106,23 @@ def test_one_to_whom_the_table_cannot_be_shown_is_sent_away_alone(company: Compa
     assert first.newest("news")["result"] is not None
 
 
+def test_one_to_whom_a_long_match_cannot_be_told_is_sent_away_alone(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, (first, second) = company.people("tooth-and-claw")
+    play_on([first, second], lambda: first.newest("news")["steps"] > 40)
+
+    def broken(*args: object) -> None:
+        raise ValueError("hidden cards")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("ruse.server.table.retold", broken)
+        again = Player(company.hall, first._token)
+        again.hello()
+        assert_ended(again, "tooth-and-claw")
+    play_on([first, second])
+
+
 def test_a_question_about_the_table_that_fails_changes_nothing(company: Company, tmp_path: Path) -> None:
     name = faulty_game(tmp_path, "speechless").name
     seated = company.open(name, ME, bot())

@@ -326,3 +326,21 @@ def test_what_is_asked_while_the_company_goes_on_tells_nothing_of_the_old_match(
     table = company.hall.tables[2]
     assert {message["table"] for message in heard if message["is"] in ("welcome", "table")} == {table.kept.name}
     assert players[0].window.told == len(table.match.steps)
+
+
+def test_a_store_that_cannot_be_read_leaves_nobody_without_an_answer(
+    company: Company, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    seated = company.open(TEMPLATE, ME, bot())
+    player = Player(company.hall, seated.token)
+    company.hall.lose(company.table(seated))
+
+    async def broken(table_id: int) -> None:
+        raise OSError("the disk is gone")
+
+    with monkeypatch.context() as patch, caplog.at_level(logging.CRITICAL, "ruse.server"):
+        patch.setattr(company.store, "load", broken)
+        (no,) = player.hello(ref=7)
+    assert (no["is"], no["error"], no["ref"]) == ("failed", "busy", 7)
+    player.hello()
+    assert player.question is not None

@@ -174,6 +174,9 @@ class Connection:
                 await self.hall.seat(self, request)
         except Refuse as no:
             self.answer_no(no, request.ref)
+        except Exception:  # as when the store cannot be read: what waits behind it is answered, too
+            log.exception("a request failed")
+            self.answer_no(Refuse("busy"), request.ref)
 
     def sit(self, digest: str, place: Place, is_host: bool) -> None:
         """Be somebody: the one whose token it is."""

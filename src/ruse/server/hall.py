@@ -115,6 +115,7 @@ class Hall:
         return await shield(self._loading[table_id])
 
     async def _load(self, table_id: int) -> Table:
+        kept = None
         try:
             kept = await self.store.load(table_id)
             if kept is None:
@@ -194,11 +195,12 @@ class Hall:
             self._dismiss(window, no)
         return no
 
-    def send_away(self, window: "Connection", table: Table) -> None:
+    def send_away(self, window: "Connection", table: Table) -> Refuse:
         """Let somebody go to whom the table cannot be shown, because its game has raised an exception."""
         no = fault_of(table.kept, "other_rules")
         table.miss(window)
         self._dismiss(window, no)
+        return no
 
     def _dismiss(self, window: "Connection", no: Refuse) -> None:
         window.table = None

@@ -675,7 +675,11 @@ class Table:
         until, undone = len(self.match.steps), self.log.num_undone
         if until - since < _AT_ONCE:
             return None
-        return Retold(since, undone, await retold(self.teller(window), self.match.at(until), since, window.turn))
+        try:
+            told = await retold(self.teller(window), self.match.at(until), since, window.turn)
+        except Exception as error:
+            raise self.hall.send_away(window, self) from error
+        return Retold(since, undone, told)
 
     def _known_from(self, since: int) -> int:
         """Where to begin to tell somebody who was told all before `since`: what was told may have been taken back."""
