@@ -211,6 +211,7 @@ def test_after_something_was_shown_the_others_are_asked(company: Company) -> Non
     assert first.agree()["error"] == "not_now"
     assert second.agree(yes=False)["is"] == "done"
     assert first.newest("table")["undo_asked"] is None
+    assert first.newest("table")["undo_ended"] == {**asked, "how": "refused", "by": 1}
     assert table.match.steps == steps
     assert second.ask("agree", **asked, yes=True)["error"] == "stale"
     first.ask("undo", moment=table.moment)
@@ -246,6 +247,8 @@ def test_the_asker_may_withdraw(company: Company) -> None:
     assert second.ask("withdraw")["error"] == "not_now"
     assert first.ask("withdraw")["is"] == "done"
     assert second.newest("table")["undo_asked"] is None
+    ended = {"seat": 0, "moment": asked["moment"], "how": "withdrawn", "by": 0}
+    assert second.newest("table")["undo_ended"] == ended
     assert second.ask("agree", seat=0, moment=asked["moment"], yes=True)["error"] == "stale"
     assert first.ask("undo", moment=first.newest("news")["moment"])["is"] == "done"  # asking did not change the match
 
@@ -279,6 +282,8 @@ def test_all_others_must_agree(company: Company) -> None:
     assert len(table.match.steps) == steps
     players[1].agree()
     assert len(table.match.steps) < steps
+    ended = {"seat": 2, "moment": asked["moment"], "how": "agreed", "by": 2}
+    assert players[0].newest("table")["undo_ended"] == ended
 
 
 def test_consent_is_to_one_asking_only(company: Company) -> None:
@@ -291,6 +296,8 @@ def test_consent_is_to_one_asking_only(company: Company) -> None:
     meant = {"seat": 0, "moment": table.moment, "yes": True}
     players[1].agree()
     players[1].ask("undo", moment=table.moment)  # now it is they who ask
+    ended = players[2].newest("table")["undo_ended"]
+    assert (ended["seat"], ended["moment"], ended["how"], ended["by"]) == (0, meant["moment"], "overtaken", 1)
     assert players[2].ask("agree", **meant)["error"] == "stale"
     assert players[2].agree(moment=meant["moment"] + 1)["error"] == "stale"
     assert players[2].newest("table")["undo_asked"]["waiting_for"] == [0, 2]
@@ -303,8 +310,11 @@ def test_a_question_to_take_back_ends_with_the_next_choice(company: Company) -> 
         player.act()
     first.ask("undo", moment=table.moment)
     asked = second.newest("table")["undo_asked"]
-    (first if first.question else second).act()
+    next_seat = 0 if first.question else 1
+    (first, second)[next_seat].act()
     assert second.newest("table")["undo_asked"] is None
+    ended = {"seat": 0, "moment": asked["moment"], "how": "overtaken", "by": next_seat}
+    assert second.newest("table")["undo_ended"] == ended
     assert second.ask("agree", seat=0, moment=asked["moment"], yes=True)["error"] == "stale"
 
 

@@ -341,6 +341,15 @@ class UndoAsked(Struct, frozen=True):
     waiting_for: list[int]
 
 
+class UndoEnded(Struct, frozen=True):
+    """How the last wish to take back ended: the one of that seat, made at that moment (`UndoAsked`)."""
+
+    seat: int
+    moment: int
+    how: Literal["agreed", "refused", "withdrawn", "overtaken"]  # overtaken: a step, or another wish, came first
+    by: int  # whose answer, step or wish ended it, or -1 for chance
+
+
 class Table(Message, frozen=True, tag="table"):
     """Everything around the match."""
 
@@ -357,6 +366,7 @@ class Table(Message, frozen=True, tag="table"):
     rematch: list[int]  # seats that want one
     over: bool
     take_backs: bool = False  # whether a choice was taken back although something had been shown or drawn since
+    undo_ended: UndoEnded | None = None  # None: nobody asked, or the server does not remember
     other_rules: bool = False  # whether it was played by other rules: what there is of it can be looked at
 
 

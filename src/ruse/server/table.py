@@ -42,6 +42,7 @@ from ruse.server.store.log import (
     WENT_BACK,
     Entry,
     Log,
+    UndoWish,
 )
 from ruse.server.store.statements import (
     Statement,
@@ -101,6 +102,7 @@ class Table:
         self._is_telling = False  # whether what is new around the table will be told soon
         self._has_told_wish = False  # whether those who are here were told last that somebody asks to take back
         self._told_at = 0.0
+        self._undo_ended: p.UndoEnded | None = None
         self._asked: list[tuple[tuple[Action, ...], Prompt | None] | None] = [None] * len(chairs)
         self._asked_at = [0] * len(chairs)
 
@@ -159,7 +161,7 @@ class Table:
     def _change(self, entries: Sequence[Entry], statements: Sequence[Statement]) -> Change:
         """Add entries to the log in memory; the change that the store has to know."""
         moment = self.moment
-        void = [number for entry in entries for number in self.log.add(entry)]
+        void = [number for entry in entries for number in self._add(entry)]
         change = Change(self.id, moment, entries, void, statements)
         if _MATCH_KINDS.isdisjoint(entry.kind for entry in entries):
             return change
@@ -173,6 +175,14 @@ class Table:
             self._played = now
             more.append(set_played(self.id, now))
         return change._replace(statements=more)
+
+    def _add(self, entry: Entry) -> list[int]:
+        """Add an entry to the log; the numbers of those that it makes void."""
+        wish = self.log.wish
+        void = self.log.add(entry)
+        if wish is not None and (self.log.wish is None or self.log.wish.number != wish.number):
+            self._undo_ended = _how_ended(wish, entry)
+        return void
 
     # The match
 
@@ -767,8 +777,19 @@ class Table:
             rematch=sorted(self.log.rematch_wanted),
             over=self.is_over,
             take_backs=self.log.has_take_backs,
+            undo_ended=self._undo_ended,
             other_rules=self.other_rules,
         )
+
+
+def _how_ended(wish: UndoWish, entry: Entry) -> p.UndoEnded:
+    """How an entry of the log ended a wish to take back."""
+    how: Literal["agreed", "refused", "withdrawn", "overtaken"] = "overtaken"
+    if entry.kind == UNDO_ANSWERED:
+        how = "withdrawn" if entry.seat == wish.seat else "refused"
+    elif entry.kind == WENT_BACK and entry.value == wish.until:
+        how = "agreed"
+    return p.UndoEnded(wish.seat, wish.number + 1, how, entry.seat)
 
 
 def _dice(secret: str, entries: Sequence[Entry]) -> IntArray:
