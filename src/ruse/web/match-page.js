@@ -33,7 +33,7 @@ const DEAF_AFTER_HINT = 400;   // the next hint may stand elsewhere: a second ta
 
 export class MatchPage extends LitElement {
   static properties = {
-    message: { state: true }, shown: { state: true }, logOpen: { state: true }, heading: {}, banner: {}, acts: {}, deck: {}, beside: {}, company: {}, hinted: {}, mode: {},
+    message: { state: true }, shown: { state: true }, logOpen: { state: true }, heading: {}, banner: {}, acts: {}, deck: {}, beside: {}, company: {}, hinted: {}, mode: {}, mark: {},
   };
 
   /** @param {Desk} desk @param {GameTable} table */
@@ -45,6 +45,8 @@ export class MatchPage extends LitElement {
     this.heading = "";
     /** What is being done, before the table's own heading: a replay. */
     this.mode = "";
+    /** What has to be known of the match, in a few words beside its title. */
+    this.mark = "";
     this.logOpen = false;
     /** @type {unknown} */ this.banner = nothing;
     /** @type {import("./types.d.ts").Act[]} */ this.acts = [];
@@ -134,9 +136,14 @@ export class MatchPage extends LitElement {
       if (pace && !this._hurries && rests) await beat(pace);
     }
     this._hurries = false;
-    if (situation.result) this._mainFrom = performance.now() + END_WAITS;
+    if (situation.result) this.waitForMain(END_WAITS);
     this.desk.update(situation);
     await this._drawn();
+  }
+
+  /** The main act does not answer for a while: what was meant for another one must not do it. @param {number} milliseconds */
+  waitForMain(milliseconds) {
+    this._mainFrom = performance.now() + milliseconds;
   }
 
   /** Skips to now, and all that is still to be shown. */
@@ -280,7 +287,7 @@ export class MatchPage extends LitElement {
     return html`<div class="page ${left === nothing ? "noleft" : ""}" data-game=${this.situation.game}>
       <header class="bar">
         <button type="button" class="ib" aria-label=${words.leave} @click=${() => this._tell("leave")}>${glyph("back")}</button>
-        <h1><span>${title}${own ? html`<span class="own">${own}</span>` : nothing}</span> <small>${[this.mode, table.heading()].filter(Boolean).join(" · ")}</small></h1>
+        <h1><span>${title}${own ? html`<span class="own">${own}</span>` : nothing}</span>${this.mark ? html` <span class="marked" title=${this.mark}>${glyph("undo")}<span>${this.mark}</span></span>` : nothing} <small>${[this.mode, table.heading()].filter(Boolean).join(" · ")}</small></h1>
         <button type="button" class="ib" aria-label=${words.rules} @click=${() => this._tell("rules")}>${glyph("info")}</button>
         <button type="button" class="ib" aria-label=${words.menu} @click=${() => this._tell("menu")}>${glyph("menu")}</button>
       </header>

@@ -24,11 +24,15 @@ export interface Result { winners: number[]; shares: number[]; scores: number[];
 export interface TableMessage {
   is: "table"; table: string; game: string; options: Record<string, number>; changes: string[]; box: string;
   pace: "slow" | "normal" | "instant"; seats: SeatInfo[]; spectators: string[]; host: number | null;
-  undo_asked: { seat: number; moment: number; waiting_for: number[] } | null; rematch: number[]; over: boolean;
+  undo_asked: UndoAsked | null; undo_ended: UndoEnded | null; rematch: number[]; over: boolean;
+  take_backs: boolean; other_rules: boolean;
 }
+export interface UndoAsked { seat: number; moment: number; steps: number; waiting_for: number[] }
+export interface UndoEnded { seat: number; moment: number; how: "agreed" | "refused" | "withdrawn" | "overtaken"; by: number }
+export type Undo = "free" | "marked" | "ask" | null;
 export interface News {
   is: "news"; moment: number; steps: number; since: number; told: Told[]; view: View; question: Question | null;
-  undo: "free" | "ask" | null; result: Result | null;
+  undo: Undo; undo_steps: number | null; result: Result | null;
 }
 export interface Welcome {
   is: "welcome"; version: number; table: string; game: string; seat: number | null; host: boolean; components: any;
@@ -80,8 +84,10 @@ export interface Situation {
   question: Question | null;  // null while nothing is to be chosen, also while moves are shown or the line is dead
   told: Told[];               // everything noticed so far, oldest first
   last: Told | null;          // the step that led to this view
-  undo: "free" | "ask" | null;
+  undo: Undo;
   result: Result | null;
+  takeBacks?: boolean;        // whether the match is marked: a choice was taken back although something had been shown
+  otherRules?: boolean;       // whether it was played by rules the server does not have, and cannot go on
 }
 
 /** A choice, or a part of one: the verb and some arguments. `{ spot: "V.left" }` fits every choice with that spot. */

@@ -56,8 +56,8 @@ function ending(won, text) {
 
 /** @param {GameTable} table */
 function waiting(table) {
-  const { view, seat, names, seats, result } = table.situation;
-  if (result) return ending(verdict(table), table.ending(result));
+  const { view, seat, names, seats, result, takeBacks } = table.situation;
+  if (result) return html`${ending(verdict(table), table.ending(result))}${takeBacks ? html` <small>${table.words.withTakeBacks}</small>` : nothing}`;
   if (seat !== null && view.choosing.includes(seat)) return "";   // moves are being shown
   const empty = view.choosing.filter(each => seats[each].who === "open");
   if (empty.length) return table.words.emptySeat(empty.map(each => names[each]));

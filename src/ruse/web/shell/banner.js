@@ -3,7 +3,6 @@ import { html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 import { botTitle } from "../words/words.js";
 
-
 /** @typedef {import("./table-screen.js").TableScreen} TableScreen */
 
 const BOT_AFTER = 60;   // seconds away, until a bot may play on
@@ -27,14 +26,12 @@ export function banner(screen) {
     return strip("wifi", words.lost, left ? words.nextTry(left) : words.trying, [[words.tryNow, () => line.tryNow()]], "lost");
   }
   if (screen.catching && screen._waiting) return strip("eye", words.missed, "", [[words.skip, () => screen.page?.hurry()]]);
-  const asked = table.undo_asked;
-  if (asked && seat !== null && asked.waiting_for.includes(seat)) {
-    const answer = (/** @type {boolean} */ yes) => () => screen.ask({ is: "agree", seat: asked.seat, moment: asked.moment, yes });
-    return strip("undo", words.asksUndo(names[asked.seat]), "", [[words.no, answer(false)], [words.agree, answer(true)]]);
-  }
   if (screen.note) return strip("info", screen.note, "", []);
-  if (asked && asked.seat === seat) return strip("undo", words.undoAsked, words.waitingFor(asked.waiting_for.map(each => names[each])), []);
-  return around(screen) ?? nothing;
+  const asked = table.undo_asked;
+  if (!asked) return around(screen) ?? nothing;
+  if (asked.seat === seat) return strip("undo", words.undoAsked, words.missingAnswers(asked.waiting_for.map(each => names[each])), [[words.withdraw, () => screen.ask({ is: "withdraw" })]]);
+  if (seat === null || !asked.waiting_for.includes(seat)) return strip("undo", words.asksUndo(names[asked.seat]), words.missingAnswers(asked.waiting_for.map(each => names[each])), []);
+  return screen.replay ? strip("undo", words.asksUndo(names[asked.seat]), "", [[words.toTable, () => screen.leave()]]) : nothing;   // asked in place of the tray
 }
 
 /** Empty chairs, and those who left theirs. @param {TableScreen} screen */

@@ -16,6 +16,7 @@ export function menu(screen) {
   const paces = /** @type {["slow" | "normal" | "instant", string][]} */ ([["slow", words.slow], ["normal", words.normal], ["instant", words.instant]]);
   return html`<ul class="who">${table.seats.map(info => html`<li class=${info.here ? "here" : ""}><b>${session.names[info.seat]}</b><span>${about(screen, info)}</span></li>`)}
       ${table.spectators.length ? html`<li><span>${glyph("eye")} ${words.lookingOn(table.spectators.map(name => name || words.somebody))}</span></li>` : nothing}</ul>
+    ${table.take_backs ? html`<p class="rule">${words.isMarked}</p>` : nothing}
     ${table.over || screen.replay ? nothing : html`<div class="acts"><button type="button" class="btn" @click=${() => screen.replayIt()}>${glyph("log")}${words.stepThrough}</button>
       ${screen.openSeats.length || screen.keptSeats.length ? html`<button type="button" class="btn" @click=${() => screen._open("invite")}>${glyph("link")}${words.invite}</button>` : nothing}</div>`}
     ${playing ? html`<div class="acts">${mine && !table.over ? mine.who === "bot"

@@ -1,7 +1,7 @@
 /**
  * One seat at a table, or a spectator's place: what the server told so far, kept in order.
  *
- * Events: `welcome` (which may be to another table: a rematch), `table`, `news` { detail: { fresh: what was told, jump: whether to leap there, retold: whether nothing happened, back: whose choice was taken back } },
+ * Events: `welcome` (which may be to another table: a rematch), `table`, `undoEnded` { detail: how a wish to take back ended }, `news` { detail: { fresh: what was told, jump: whether to leap there, retold: whether nothing happened, back: whose choice was taken back, -1 if that is not known } },
  * `nudged` { detail: by }, `refused` { detail: { error, text } }, `state` of the line.
  */
 import { Line } from "./line.js";
@@ -12,9 +12,6 @@ import { settings } from "./settings.js";
 /** @typedef {import("../types.d.ts").Situation} Situation */
 
 const VERSION = 1;
-
-/** How much the log has, but for the forfeit that ends it, which is no step. @param {News} news */
-const entries = news => news.moment - Number(isForfeited(news.result));
 
 /** Whether a bot has lost the match by failing. @param {import("../types.d.ts").Result | null | undefined} result */
 export const isForfeited = result => result?.ending.is === "forfeited";
@@ -44,8 +41,10 @@ export class Session extends EventTarget {
   _received(message) {
     if (message.is === "welcome") this._welcomed(message);
     else if (message.is === "table") {
+      const { undo_asked: asked } = this.table ?? {};
       this.table = message;
       this._tell("table");
+      if (asked && message.undo_asked?.moment !== asked.moment && message.undo_ended?.moment === asked.moment) this._tell("undoEnded", message.undo_ended);
     } else if (message.is === "news") this._heard(message);
     else if (message.is === "nudged") this._tell("nudged", message.by);
     else if (message.is === "failed") this._tell("refused", message);
@@ -62,21 +61,19 @@ export class Session extends EventTarget {
   /** @param {News} news */
   _heard(news) {
     const before = this.news;
-    const gap = before !== null && news.since > before.steps;
-    const unlike = before !== null && news.since === before.steps && entries(news) - entries(before) !== news.steps - before.steps;
-    if (gap || unlike) {   // something was taken back while nobody listened: be told all of it
-      this.news = null;
-      this.told = [];
-      this.line.again();
-      return;
-    }
-    const fresh = news.told.filter(each => each.step >= (before?.steps ?? 0));
-    const jump = before === null || news.since < before.steps;
     const retold = before !== null && news.moment === before.moment;   // nothing happened: it is told in another language
-    const back = before === null || retold ? undefined : this.told.find(each => each.step >= news.since && each.step < before.steps && each.seat >= 0)?.seat;
+    const gone = before === null || retold ? undefined : this._goneBy(news, before.steps);
+    const jump = before === null || retold || gone !== undefined || news.steps < before.steps;
+    const fresh = jump ? [] : news.told.filter(each => each.step >= before.steps);
     this.told = [...this.told.filter(each => each.step < news.since), ...news.told];
     this.news = news;
-    this._tell("news", { fresh: jump ? [] : fresh, jump, retold, back: jump ? back : undefined });
+    this._tell("news", { fresh, jump, retold, back: gone && (gone.step === news.steps ? gone.seat : -1) });
+  }
+
+  /** The first step, of those before `until`, that was told and has not happened; after a lost line, steps that have are told again. @param {News} news @param {number} until */
+  _goneBy(news, until) {
+    const again = new Map(news.told.map(each => [each.step, JSON.stringify(each.events)]));
+    return this.told.find(({ step, events }) => step >= news.since && step < until && again.get(step) !== JSON.stringify(events));
   }
 
   /** Answers the question. @param {string} code @returns {Promise<any>} */
@@ -113,7 +110,8 @@ export class Session extends EventTarget {
     return {
       game: welcome.game, language: settings.language, seat: welcome.seat, names: this.names, seats: table.seats, levels,
       components: welcome.components, view: news.view, question: asked ? news.question : null, told: this.told,
-      last: this.told.at(-1) ?? null, undo: asked ? news.undo : null, result: news.result,
+      last: this.told.at(-1) ?? null, undo: asked && table.undo_asked?.seat !== welcome.seat ? news.undo : null, result: news.result,
+      takeBacks: table.take_backs, otherRules: table.other_rules,
     };
   }
 

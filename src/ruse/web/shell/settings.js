@@ -59,6 +59,9 @@ export const remember = place => write(PLACES, [place, ...others(place)].slice(0
 /** @param {Place} place */
 export const forget = place => write(PLACES, others(place));
 
+/** All places that a token led to. @param {string} token */
+export const forgetToken = token => write(PLACES, places().filter(each => each.token !== token));
+
 /** The place an address means: `amber-otter`, or `amber-otter/1` where one device has two seats. @param {string} name @param {string} [seat] */
 export const placeAt = (name, seat) => places().find(each => each.table === name && (seat === undefined || String(each.seat) === seat));
 

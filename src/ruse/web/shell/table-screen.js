@@ -9,11 +9,12 @@ import { botTitle, wordsOf } from "../words/words.js";
 import { rules } from "./api.js";
 import { banner } from "./banner.js";
 import { company, invitation } from "./company.js";
+import { asked, confirming } from "./going-back.js";
 import { menu } from "./menu.js";
 import { Replay } from "./replay.js";
 import { rulesBeside } from "./rules.js";
 import { Session } from "./session.js";
-import { addressOf, forget, keep, readAddress, remember, settings } from "./settings.js";
+import { addressOf, forget, forgetToken, keep, readAddress, remember, settings } from "./settings.js";
 import { sheet } from "./sheet.js";
 import { playStep, yourTurn } from "./sounds.js";
 
@@ -23,6 +24,7 @@ import { playStep, yourTurn } from "./sounds.js";
 const MISSED_PACE = 0.5;        // moves that were missed are shown at double pace
 const MOST_MISSED = 6000;       // and no longer than this
 const NOTE_STAYS = 5000;
+const ASKED_WAITS = 1000;       // what was meant for the tray must not agree
 
 export class TableScreen extends LitElement {
   static properties = { place: {}, offered: {}, page: { state: true }, sheet: { state: true }, replay: { state: true } };
@@ -49,6 +51,10 @@ export class TableScreen extends LitElement {
     this.catching = false;
     /** When the table, and the match, last changed. */
     this.tableAt = this.newsAt = performance.now();
+    /** What would stay if the choice were taken back that is being confirmed; null: none is. @type {number | null} */
+    this.confirmed = null;
+    /** The moment of the wish that is shown in place of the tray. */
+    this._askedAt = -1;
     /** What is still to be shown. @type {Promise<void>} */
     this._showing = Promise.resolve();
     this._waiting = 0;
@@ -82,7 +88,7 @@ export class TableScreen extends LitElement {
     this._listen(this.session);
     void loadTable(this.place.game, this.bringsTable).catch(() => {});   // while the server says what lies on it
     this._clock = setInterval(() => this._tick(), 1000);
-    addEventListener("keydown", this._replayKeys, { capture: true });
+    addEventListener("keydown", this._ownKeys, { capture: true });
     addEventListener("hashchange", this._addressed);
   }
 
@@ -90,7 +96,7 @@ export class TableScreen extends LitElement {
     super.disconnectedCallback();
     this.session?.close();
     clearInterval(this._clock);
-    removeEventListener("keydown", this._replayKeys, { capture: true });
+    removeEventListener("keydown", this._ownKeys, { capture: true });
     removeEventListener("hashchange", this._addressed);
     this.replay?.stop();
   }
@@ -109,6 +115,7 @@ export class TableScreen extends LitElement {
   _listen(session) {
     session.addEventListener("welcome", () => this._welcomed());
     session.addEventListener("table", () => this._around());
+    session.addEventListener("undoEnded", event => this._undoEnded(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener("news", event => this._heard(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener("nudged", event => this._nudged(/** @type {CustomEvent} */ (event).detail));
     session.addEventListener("refused", event => this._refused(/** @type {CustomEvent} */ (event).detail));
@@ -127,18 +134,47 @@ export class TableScreen extends LitElement {
   /** Something changed around the table. */
   _around() {
     this.tableAt = performance.now();
-    const { session, page } = this, now = session?.situation(this.levels);
+    this._refresh();
+  }
+
+  /** What is on the table was drawn; draws what is around it, and what is asked. */
+  _refresh() {
+    const { page, situation: now } = this;
     if (!page || !now || this._waiting || this.replay) return this._draw();
-    const { names, seats, levels, question, undo } = now;
-    page.desk.update({ ...page.desk.situation, names, seats, levels, question, undo });
+    const { names, seats, levels, question, undo, takeBacks, otherRules } = now;
+    page.desk.update({ ...page.desk.situation, names, seats, levels, question, undo, takeBacks, otherRules });
     this._draw();
+  }
+
+  /** All there is to draw now. What stands in place of the tray is answered first: nothing else can be chosen meanwhile. */
+  get situation() {
+    const now = this.session?.situation(this.levels) ?? null;
+    return now && this.asking ? { ...now, question: null, undo: null } : now;
+  }
+
+  /** What stands in place of the tray: the wish of somebody who asks this seat, or the own one before it is sent. @returns {import("../types.d.ts").UndoAsked | "own" | null} */
+  get asking() {
+    const { session, replay } = this, { table, news, seat = null } = session ?? {}, wish = table?.undo_asked;
+    if (!table || !news || seat === null || replay || session?.line.state !== "open") return null;
+    if (wish?.waiting_for.includes(seat)) return wish;
+    return this.confirmed !== null && this.confirmed === news.undo_steps && news.undo !== "free" && wish?.seat !== seat ? "own" : null;
+  }
+
+  /** @param {import("../types.d.ts").UndoEnded} ended */
+  _undoEnded({ seat, how, by }) {
+    const { words, session } = this, { names = [], table } = session ?? {}, mine = seat === session?.seat, name = names[seat];
+    if (how === "agreed" && mine) this._say(words.undoAgreed);
+    else if (how === "refused") this._say(by === session?.seat ? words.youRefused : words.undoRefused(names[by], mine ? null : name));
+    else if (how === "withdrawn") this._say(words.undoWithdrawn(mine ? null : name));
+    else if (how === "overtaken" && table?.undo_asked?.seat !== seat) this._say(words.undoOvertaken(mine ? null : name));
   }
 
   /** @param {{ fresh: Told[], jump: boolean, retold: boolean, back?: number }} news */
   _heard({ fresh, jump, retold, back }) {
     this.newsAt = performance.now();
+    if (this.confirmed !== this.session?.news?.undo_steps) this.confirmed = null;
     if (back !== undefined && back !== this.session?.seat) this._say(this.words.tookBack(this.session?.names[back] ?? this.words.somebody));
-    const now = this.session?.situation(this.levels);
+    const now = this.situation;
     if (!now) return;
     this._keepPlace(now);
     if (!this.page) {
@@ -148,13 +184,13 @@ export class TableScreen extends LitElement {
     this._waiting++;
     this._showing = this._showing.then(() => this._show(now, fresh, jump, retold)).catch(error => console.error(error)).then(() => {
       this._waiting--;
-      this._draw();
+      this._refresh();
     });
   }
 
   /** The first that is drawn. */
   async _begin() {
-    const now = this.session?.situation(this.levels);
+    const now = this.situation;
     if (!now) return;
     if (this.page) return this.page.desk.update(now);   // more came while the table was loaded
     const desk = new Desk(now);
@@ -191,7 +227,7 @@ export class TableScreen extends LitElement {
       this._skipping = setTimeout(() => page.hurry(), MOST_MISSED);
     }
     const before = page.desk.situation.question?.moment;
-    const after = this._waiting > 1 || session.line.state !== "open" ? { ...then, question: null, undo: null } : then;
+    const after = this._waiting > 1 || session.line.state !== "open" || this.asking ? { ...then, question: null, undo: null } : then;
     await page.play(after, jump ? [] : fresh, this._waiting > 1 || document.hidden ? 0 : missed ? pace * MISSED_PACE : pace);
     clearTimeout(this._skipping);
     this.catching = false;
@@ -246,7 +282,7 @@ export class TableScreen extends LitElement {
   /** @param {string} code */
   async _act(code) {
     const done = await this._tried(this.session?.act(code));
-    const now = this.session?.situation(this.levels);
+    const now = this.situation;
     if (!done && now && this.page && !this._waiting) this.page.desk.update(now);   // it did not count: look again
   }
 
@@ -263,8 +299,32 @@ export class TableScreen extends LitElement {
   }
 
   async undo() {
-    const { news } = this.session ?? {};
-    if (news?.undo && await this.ask({ is: "undo", moment: news.moment }) && news.undo === "ask") this._draw();
+    const { news, table } = this.session ?? {};
+    if (!news?.undo) return;
+    if (news.undo === "free" || (news.undo === "marked" && table?.take_backs)) return void this.goBack(news.moment);
+    this.confirmed = news.undo_steps;
+    this._refresh();
+    await this._focus(".asking .main");
+  }
+
+  /** Takes back, or asks to. @param {number} moment */
+  async goBack(moment) {
+    this.confirmed = null;
+    await this.ask({ is: "undo", moment });
+    this._refresh();
+  }
+
+  /** Takes nothing back. */
+  async keepChoice() {
+    this.confirmed = null;
+    this._refresh();
+    await this._focus(".tray .narrow");
+  }
+
+  /** @param {string} selector */
+  async _focus(selector) {
+    await this.page?.updateComplete;
+    /** @type {HTMLElement | null | undefined} */ (this.page?.querySelector(selector))?.focus();
   }
 
   nudge() {
@@ -330,6 +390,7 @@ export class TableScreen extends LitElement {
   /** From a step on; without one, from the end. @param {number | null} [step] */
   replayIt(step = null) {
     this.replay?.stop();
+    this.confirmed = null;
     if (this.page) this.replay = new Replay(this, step);
     this._open("");
   }
@@ -347,12 +408,16 @@ export class TableScreen extends LitElement {
     this.replay.stop();
     this.replay = null;
     history.replaceState(null, "", addressOf(this.place));
-    const now = this.session?.situation(this.levels);
+    const now = this.situation;
     if (now) this.page?.desk.update(now);
     this._draw();
   }
 
-  _replayKeys = (/** @type {KeyboardEvent} */ event) => {
+  _ownKeys = (/** @type {KeyboardEvent} */ event) => {
+    if (this.asking === "own" && event.key === "Escape" && !this.page?.message && !this.page?.logOpen && !document.querySelector("dialog[open]")) {
+      event.preventDefault();
+      return void this.keepChoice();
+    }
     if (!this.replay || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape" && !this.page?.message && !this.page?.logOpen) this._leaveReplay();
     else if (!this.replay.key(event)) return;
@@ -410,9 +475,20 @@ export class TableScreen extends LitElement {
     page.beside = this.rules === null ? nothing : rulesBeside(this.rules, this.words, () => this.showRules());
     page.hinted = settings.noHints || this.replay ? null : settings.hinted;
     page.mode = this.replay ? this.words.replay : "";
-    page.deck = this.replay ? () => this.replay?.render() : null;
+    page.mark = session.table?.take_backs ? this.words.withTakeBacks : "";
+    page.deck = this.replay ? () => this.replay?.render() : this._deck();
     page.acts = this._endActs();
     page.requestUpdate();
+  }
+
+  /** What is asked, in place of the tray. */
+  _deck() {
+    const { page, asking } = this;
+    if (!asking) return null;
+    if (asking === "own") return () => confirming(this);
+    if (asking.moment !== this._askedAt) page?.waitForMain(ASKED_WAITS);
+    this._askedAt = asking.moment;
+    return () => asked(this, asking);
   }
 
   /** When the match is over. @returns {import("../types.d.ts").Act[]} */

@@ -148,9 +148,32 @@ export default {
   botPlays: "A bot plays for you",
   botMissing: (/** @type {string} */ bot) => `This server does not offer ${bot} any more`,
   leaveTable: "Leave the table",
-  asksUndo: (/** @type {string} */ name) => `${name} asks to undo`,
+  asksUndo: (/** @type {string} */ name) => `${name} asks to go back`,
+  /** As in: your 2 moves and Blue's move go back, too. @param {[string | null, number][]} moves of whom, null: of the reader, and how many */
+  movesGoToo: moves => {
+    const all = and(moves.map(([name, n]) => `${name === null ? "your" : `${name}'s`} ${n > 1 ? `${n} moves` : "move"}`));
+    return `${all[0].toUpperCase()}${all.slice(1)} ${moves.length > 1 || moves[0][1] > 1 ? "go" : "goes"} back, too.`;
+  },
+  drawsGoToo: "What was drawn or shown since goes back, too. The same choice draws the same again.",
+  willBeMarked: "The match will be marked “with take-backs” and count for no statistics.",
+  withTakeBacks: "with take-backs",
+  isMarked: "This match is with take-backs: it counts for no statistics.",
+  goBackTo: (/** @type {string} */ choice) => (choice ? `Go back to before “${choice}”?` : "Take your last choice back?"),
+  asksToGoBack: (/** @type {string} */ name, /** @type {string} */ choice) => (choice ? `${name} asks to go back to before “${choice}”` : `${name} asks to take back a choice`),
+  goBack: "Go back",
+  askToGoBack: (/** @type {string[]} */ names) => `Ask ${and(names)}`,
+  keepChoice: "Leave it",
+  yourAnswer: "Your answer is asked for",
+  missingAnswers: (/** @type {string[]} */ names) => `Not answered yet: ${and(names)}`,
+  withdraw: "Withdraw",
+  undoAgreed: "Everybody agreed: your choice is taken back",
+  youRefused: "You did not agree: nothing goes back",
+  /** Null: the reader asked. @param {string} by @param {string | null} name */
+  undoRefused: (by, name) => `${by} did not agree: ${name === null ? "your choice" : `${name}'s choice`} stands`,
+  undoWithdrawn: (/** @type {string | null} */ name) => (name === null ? "You ask no more: your choice stands" : `${name} no longer asks to go back`),
+  undoOvertaken: (/** @type {string | null} */ name) => `The match went on: ${name === null ? "your choice" : `${name}'s choice`} stands`,
   tookBack: (/** @type {string} */ name) => `${name} took the last choice back`,
-  undoAsked: "You asked to undo",
+  undoAsked: "You asked to go back",
   agree: "Agree",
   no: "No",
 
