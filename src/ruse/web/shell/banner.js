@@ -7,10 +7,11 @@ import { botTitle } from "../words/words.js";
 
 const BOT_AFTER = 60;   // seconds away, until a bot may play on
 const NUDGE_AFTER = 15_000;
+const NUDGE_RESTS = 5000;
 
-/** @param {string} picture @param {string} title @param {unknown} text @param {[string, () => void][]} buttons */
+/** @param {string} picture @param {string} title @param {unknown} text @param {[string, () => void, boolean?][]} buttons what each does, and whether it rests */
 const strip = (picture, title, text, buttons, kind = "") => html`<div class="banner on ${kind}" role="status">${glyph(picture)}<div><b>${title}</b>${text}</div>
-  <span>${buttons.map(([label, act]) => html`<button type="button" @click=${act}>${label}</button>`)}</span></div>`;
+  <span>${buttons.map(([label, act, rests = false]) => html`<button type="button" aria-disabled=${rests ? "true" : nothing} @click=${() => rests || act()}>${label}</button>`)}</span></div>`;
 
 /** Minutes and seconds. @param {number} seconds */
 export const clock = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
@@ -52,6 +53,7 @@ function around(screen) {
     return strip("hand", words.isAway(names[gone.seat]), away < BOT_AFTER && playing ? `${clock(away)} · ${words.botFrom(clock(BOT_AFTER))}` : clock(away), playing && away >= BOT_AFTER ? [[words.letBot, () => screen.ask({ is: "give_seat", seat: gone.seat, level: screen.botLevel })]] : []);
   }
   const slow = session.news?.view.choosing.filter(each => each !== seat && table.seats[each].who === "person") ?? [];
-  if (slow.length && playing && performance.now() - screen.newsAt > NUDGE_AFTER && !session.news?.question) return strip("hand", words.waitingFor(slow.map(each => names[each])), "", [[words.nudge, () => screen.nudge()]]);
+  const now = performance.now();
+  if (slow.length && seat !== null && now - screen.newsAt > NUDGE_AFTER && !session.news?.question) return strip("hand", words.waitingFor(slow.map(each => names[each])), "", [[words.nudge, () => screen.nudge(), now - screen.nudgedAt < NUDGE_RESTS]]);
   return null;
 }

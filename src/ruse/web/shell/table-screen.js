@@ -51,6 +51,7 @@ export class TableScreen extends LitElement {
     this.catching = false;
     /** When the table, and the match, last changed. */
     this.tableAt = this.newsAt = performance.now();
+    this.nudgedAt = -Infinity;
     /** What would stay if the choice were taken back that is being confirmed; null: none is. @type {number | null} */
     this.confirmed = null;
     /** The moment of the wish that is shown in place of the tray. */
@@ -328,7 +329,7 @@ export class TableScreen extends LitElement {
   }
 
   nudge() {
-    this.newsAt = performance.now();
+    this.nudgedAt = performance.now();
     void this.ask({ is: "nudge" });
     this._draw();
   }
