@@ -167,9 +167,10 @@ def parser(language: str) -> argparse.ArgumentParser:
     serve.add_argument("--open", action="store_true", help=told["serve open"])
 
     store = add_command("store")
-    store.add_argument("do", choices=("backup", "check"), help=told["store do"])
+    store.add_argument("do", choices=("backup", "check", "upgrade"), help=told["store do"])
     store.add_argument("file", type=Path, nargs="?", help=told["store file"])
     store.add_argument("--store", type=Path, metavar="FILE", help=told["serve store"])
+    store.add_argument("--drop", action="store_true", help=told["store drop"])
 
     for command in (play, simulate, arena, balance, audit, replay, position, box):
         command.add_argument("--box", type=Path, metavar="FILE", help=told["box"])

@@ -5,6 +5,7 @@ import logging
 import sys
 import webbrowser
 from argparse import Namespace
+from collections.abc import Sequence
 
 from ruse.cli.words import spoken, words
 from ruse.core.errors import RuseError
@@ -42,8 +43,12 @@ def serve_tables(args: Namespace) -> int:
 
 
 def look_after_store(args: Namespace) -> int:
-    """Back up, or check."""
-    return _back_up(args) if args.do == "backup" else _check(args)
+    """Back up, check, or upgrade."""
+    if args.file is not None and args.do != "backup":
+        raise RuseError(words().store_takes_no_file(args.do, str(args.file)))
+    if args.drop and args.do != "upgrade":
+        raise RuseError(words().store_takes_no_option(args.do, "--drop"))
+    return {"backup": _back_up, "check": _check, "upgrade": _upgrade}[args.do](args)
 
 
 def _back_up(args: Namespace) -> int:
@@ -58,23 +63,57 @@ def _back_up(args: Namespace) -> int:
 
 
 def _check(args: Namespace) -> int:
-    if args.file is not None:
-        raise RuseError(words().check_takes_no_file(str(args.file)))
     num_matches, found = check_store(_settings(args).store)
     differing = [each for each in found if isinstance(each, Differing)]
     damaged = [each for each in found if isinstance(each, Damage)]
     if args.json:
-        told = [[{**each._asdict(), "reason": str(each.reason)} for each in some] for some in (differing, damaged)]
-        print(json.dumps({"matches": num_matches, "differing": told[0], "damaged": told[1]}))
+        told = {"matches": num_matches, "differing": _records(differing), "damaged": _records(damaged)}
+        print(json.dumps(told))
     else:
         for damage in damaged:
             print(words().store_damaged(damage.table, shown(damage.reason.in_language(spoken()))))
-        for each in differing:
-            print(words().store_differs(each.table, shown(each.game), shown(each.reason.in_language(spoken()))))
+        _tell_differing(differing)
         print(words().store_checked(num_matches, len(differing)))
         if damaged:
             print(words().store_damages(len(damaged)))
     return 1 if found else 0
+
+
+def _upgrade(args: Namespace) -> int:
+    from ruse.server.store.upgrade import upgrade_store
+
+    store = _settings(args).store
+    done = upgrade_store(store, args.drop)
+    if args.json:
+        told = (
+            {"upgraded": False}
+            if done is None
+            else {
+                "upgraded": done.old is not None,
+                "matches": done.num_matches,
+                "left_out": _records(done.left_out),
+                "old": str(done.old) if done.old else None,
+            }
+        )
+        print(json.dumps(told))
+    elif done is None:
+        print(words().store_is_new(str(store)))
+    else:
+        _tell_differing(done.left_out)
+        if done.old is None:
+            print(words().store_not_upgraded(str(store), len(done.left_out)))
+        else:
+            print(words().store_upgraded(str(store), done.num_matches, len(done.left_out), str(done.old)))
+    return 1 if done is not None and done.old is None else 0
+
+
+def _records(found: Sequence[Differing | Damage]) -> list[dict[str, str]]:
+    return [{**each._asdict(), "reason": str(each.reason)} for each in found]
+
+
+def _tell_differing(found: Sequence[Differing]) -> None:
+    for each in found:
+        print(words().store_differs(each.table, shown(each.game), shown(each.reason.in_language(spoken()))))
 
 
 def _settings(args: Namespace) -> Settings:

@@ -37,7 +37,7 @@ def replace_text(path: Path, text: str) -> None:
             os.fsync(file.fileno())
         os.replace(draft, place)
         draft = ""
-        _sync_folder(folder)
+        sync_folder(folder)
     except (OSError, ValueError) as error:
         raise FileRefused(path, error) from error
     finally:
@@ -60,7 +60,7 @@ def place_of(path: Path) -> str:
     return place
 
 
-def _sync_folder(folder: str) -> None:
+def sync_folder(folder: str) -> None:
     """Have the disk remember the new name, too, where the system can be told to."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)

@@ -32,7 +32,7 @@ COMMANDS = {
     "position": "show a table set up by hand, or where a saved match stands",
     "box": "show the components of a game and where each number comes from",
     "serve": "host tables for people and bots, with a page to play on",
-    "store": "back up or check what a server has kept",
+    "store": "back up, check or upgrade what a server has kept",
 }
 
 OPTIONS = {
@@ -78,8 +78,10 @@ OPTIONS = {
     "serve store": "file to keep the tables in (default: one of your own)",
     "serve open": "open the page in the browser",
     "serve bot": "offer a bot of yours in every game besides the levels; may be given several times",
-    "store do": "backup: copy the store, even while a server runs; check: replay every match by the current rules",
+    "store do": "backup: copy the store, even while a server runs; check: replay every match by the current rules;"
+    " upgrade: bring a store of an older version of Ruse to this one",
     "store file": "where the backup goes",
+    "store drop": "upgrade: leave out matches that cannot go on by the current rules",
 }
 
 USAGE = "usage: "
@@ -717,8 +719,12 @@ def backed_up(store: str, target: str) -> str:
 BACKUP_NEEDS_FILE = "store backup: name the file to write the backup to"
 
 
-def check_takes_no_file(path: str) -> str:
-    return f"store check: name the store to check by an option: --store {path}"
+def store_takes_no_file(do: str, path: str) -> str:
+    return f"store {do}: name the store by an option: --store {path}"
+
+
+def store_takes_no_option(do: str, option: str) -> str:
+    return f"store {do}: there is no option {option}"
 
 
 def store_checked(num_matches: int, num_bad: int) -> str:
@@ -727,6 +733,21 @@ def store_checked(num_matches: int, num_bad: int) -> str:
 
 def store_differs(table: str, game: str, reason: str) -> str:
     return f"table {table} ({game}): {reason}"
+
+
+def store_is_new(store: str) -> str:
+    return f"{store} has the current version already."
+
+
+def store_upgraded(store: str, num_matches: int, num_left_out: int, old: str) -> str:
+    return f"{store} is upgraded: {_matches(num_matches)}, {num_left_out} left out. The old store is now {old}."
+
+
+def store_not_upgraded(store: str, num_bad: int) -> str:
+    return (
+        f"{store} is not upgraded: {_matches(num_bad)} cannot go on by the current rules."
+        " With --drop they are left out."
+    )
 
 
 def store_damaged(table: str, reason: str) -> str:

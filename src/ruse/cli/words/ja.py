@@ -23,7 +23,7 @@ COMMANDS = {
     "position": "手作りの局面、または保存した対戦の現在の局面を表示",
     "box": "ゲームの内容物と各数値の出典を表示",
     "serve": "人やボットの卓を開き、遊ぶページを出す",
-    "store": "サーバーの記録をバックアップまたは検査する",
+    "store": "サーバーの記録をバックアップ・検査・更新する",
 }
 
 OPTIONS = {
@@ -69,8 +69,10 @@ OPTIONS = {
     "serve store": "卓を記録するファイル（省略時：自分用のもの）",
     "serve open": "ブラウザーでページを開く",
     "serve bot": "レベルのほかに自作ボットも全ゲームで選べるようにする（複数指定可）",
-    "store do": "backup：サーバーの動作中でも記録を写す。check：全対戦を今のルールで再生する",
+    "store do": "backup：サーバーの動作中でも記録を写す。check：全対戦を今のルールで再生する。"
+    "upgrade：古い版の記録を今の版にする",
     "store file": "バックアップの書き込み先",
+    "store drop": "upgrade：今のルールで続けられない対戦を除く",
 }
 
 USAGE = "使い方: "
@@ -728,8 +730,12 @@ def backed_up(store: str, target: str) -> str:
 BACKUP_NEEDS_FILE = "store backup：バックアップの書き込み先を指定してください"
 
 
-def check_takes_no_file(path: str) -> str:
-    return f"store check：検査する記録は--store {path}のようにオプションで指定してください"
+def store_takes_no_file(do: str, path: str) -> str:
+    return f"store {do}：記録は--store {path}のようにオプションで指定してください"
+
+
+def store_takes_no_option(do: str, option: str) -> str:
+    return f"store {do}：{option}というオプションはありません"
 
 
 def store_checked(num_matches: int, num_bad: int) -> str:
@@ -738,6 +744,18 @@ def store_checked(num_matches: int, num_bad: int) -> str:
 
 def store_differs(table: str, game: str, reason: str) -> str:
     return f"卓{table}（{game}）：{reason}"
+
+
+def store_is_new(store: str) -> str:
+    return f"{store}はもう今の版です。"
+
+
+def store_upgraded(store: str, num_matches: int, num_left_out: int, old: str) -> str:
+    return f"{store}を今の版にしました。対戦{num_matches}件、除いたもの{num_left_out}件。元の記録：{old}"
+
+
+def store_not_upgraded(store: str, num_bad: int) -> str:
+    return f"{store}は元のままです。今のルールで続けられない対戦が{num_bad}件あります。--dropを付けると除きます。"
 
 
 def store_damaged(table: str, reason: str) -> str:

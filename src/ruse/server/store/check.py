@@ -14,7 +14,9 @@ from typing import Any, NamedTuple, get_args
 from sqlalchemy import JSON, Boolean, Column, Table
 
 from ruse.core.blame import blaming
+from ruse.core.box import Box
 from ruse.core.errors import RuseError
+from ruse.core.game import Game
 from ruse.core.match import Match
 from ruse.core.protocol import NOBODY
 from ruse.core.reason import Named, Reason
@@ -228,16 +230,7 @@ def _difference(kept: KeptTable, seats: list[Row], rows: list[Row]) -> Reason | 
         if entry.kind not in (TAKEN, FOLLOWED) and entry.seat not in range(len(seats)):
             return Reason("entry {number} of the log is of no seat", number=number)
     try:
-        game = find_game(kept.game)
-        box = game.box(kept.changes)
-        if kept.rules != game.rules_version:
-            return Reason(
-                "played by rules {played}; these are rules {present}", played=kept.rules, present=game.rules_version
-            )
-        if kept.box != box.digest:
-            return Reason(
-                "played with box {played}; this one is {present}", played=shortened(kept.box), present=box.digest
-            )
+        game, box = find_rules(kept.game, kept.rules, kept.box, kept.changes)
         with blaming(game):
             match = Match(game, kept.options, box)
             log, steps = replayed(entries)
@@ -252,6 +245,17 @@ def _difference(kept: KeptTable, seats: list[Row], rows: list[Row]) -> Reason | 
     if wrong:
         return Reason("seat {seat} has no such level", seat=wrong[0])
     return None if kept.is_over == has_ended else Reason("it ends at another step")
+
+
+def find_rules(name: str, rules: int, digest: str, changes: list[str]) -> tuple[Game, Box]:
+    """The game and the box that a match was played with; a RuseError, if they are different now."""
+    game = find_game(name)
+    box = game.box(changes)
+    if rules != game.rules_version:
+        raise RuseError("played by rules {played}; these are rules {present}", played=rules, present=game.rules_version)
+    if digest != box.digest:
+        raise RuseError("played with box {played}; this one is {present}", played=shortened(digest), present=box.digest)
+    return game, box
 
 
 def _is_level(seat: Row, num_levels: int) -> bool:

@@ -19,6 +19,7 @@ from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
 from ruse.server.store.seal import SEAL, seal
 
 _VERSION = "schema"
+UPGRADED_VERSION = "1"  # of stores that `ruse store upgrade` can bring to the present version
 SECRET = "secret"  # of the store alone
 FACT_NAMES = (_VERSION, SECRET, SEAL)
 _TABLES = METADATA.sorted_tables
@@ -85,11 +86,12 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
     """A connection that changes nothing. Text that is no UTF-8 is read, too, with surrogates in its place."""
     address, mode = _address_to_read(path)
     reader = sqlite3.connect(f"{address}?{urlencode(mode)}", uri=True)
-    reader.text_factory = _any_text
+    reader.text_factory = any_text
     return reader
 
 
-def _any_text(text: bytes) -> str:
+def any_text(text: bytes) -> str:
+    """Text of a store, whatever it is."""
     return text.decode("utf-8", "surrogateescape")
 
 
@@ -122,13 +124,24 @@ def prepare(engine: Engine, path: Path) -> None:
             if version is None and any(end is not None for end in ends):
                 raise RuseError("{entry}: the version of the store is missing", entry=path)
             if version is None:
-                connection.execute(insert(FACTS).values(name=_VERSION, value=str(SCHEMA_VERSION)))
-                connection.execute(insert(FACTS).values(name=SECRET, value=token_hex(16)))
+                connection.execute(insert(FACTS), new_facts())
             connection.execute(delete(FACTS).where(FACTS.c.name == SEAL))
             if not is_secret(connection.execute(select(FACTS.c.value).where(FACTS.c.name == SECRET)).scalar()):
                 raise RuseError("{entry}: the secret of the store is missing", entry=path)
     except UNREADABLE as error:
         raise RuseError("{entry}: cannot be used as a store: {why}", entry=path, why=store_reason(error)) from error
+
+
+def version_to_read(path: Path) -> str:
+    """The version of a store that is there."""
+    try:
+        with closing(connect_to_read(path)) as reader:
+            found = reader.execute("SELECT value FROM facts WHERE name = ?", (_VERSION,)).fetchone()
+    except UNREADABLE as error:
+        raise RuseError("{entry}: no store that can be read: {why}", entry=path, why=store_reason(error)) from error
+    if found is None:
+        raise RuseError("{entry}: the version of the store is missing", entry=path)
+    return str(found[0])
 
 
 def _version_of(engine: Engine) -> str | None:
@@ -141,6 +154,14 @@ def _version_of(engine: Engine) -> str | None:
 
 def check_version(version: str, path: Path) -> None:
     """Refuse a store of another version."""
+    if version == UPGRADED_VERSION:
+        raise RuseError(
+            "{entry}: a store of version {version}; this server keeps version {ours};"
+            " upgrade it first: ruse store upgrade --store {entry}",
+            entry=path,
+            version=version,
+            ours=SCHEMA_VERSION,
+        )
     if version != str(SCHEMA_VERSION):
         raise RuseError(
             "{entry}: a store of version {version}; this server keeps version {ours}",
@@ -148,6 +169,11 @@ def check_version(version: str, path: Path) -> None:
             version=version,
             ours=SCHEMA_VERSION,
         )
+
+
+def new_facts() -> list[dict[str, str]]:
+    """The facts of a new store."""
+    return [{"name": _VERSION, "value": str(SCHEMA_VERSION)}, {"name": SECRET, "value": token_hex(16)}]
 
 
 def is_secret(value: str | None) -> bool:

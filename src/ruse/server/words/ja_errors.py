@@ -20,6 +20,9 @@ ERRORS = {
     "{entry}: there is no store": "{entry}：記録がありません",
     "{entry}: cannot be used as a store: {why}": "{entry}：記録として使えません：{why}",
     "{entry}: a store of version {version}; this server keeps version {ours}": "{entry}：第{version}版の記録です。このサーバーの記録は第{ours}版です",
+    "{entry}: a store of version {version}; this server keeps version {ours}; upgrade it first: ruse store upgrade --store {entry}": "{entry}：第{version}版の記録です。このサーバーの記録は第{ours}版です。先に次のコマンドで新しくしてください：ruse store upgrade --store {entry}",
+    "{entry}: the upgrade failed: {why}": "{entry}：新しい版にできませんでした：{why}",
+    "{entry}: there is such a file already; move it away": "{entry}：同じ名前のファイルがあります。別の場所に移してください",
     "{entry}: there is such a file already; name another one": "{entry}：同じ名前のファイルがあります。別の名前にしてください",
     "{entry}: the backup failed: {why}": "{entry}：バックアップに失敗しました：{why}",
     "{entry}: no store that can be read: {why}": "{entry}：記録として読めません：{why}",
@@ -29,6 +32,7 @@ ERRORS = {
     "played with box {played}; this one is {present}": "内容物{played}での対戦です（今は{present}）",
     "options of the match are missing": "対戦のオプションが欠けています",
     "seat {seat} has no such level": "席{seat}にそのレベルはありません",
+    "entry {number} of the log is missing": "記録の{number}番目がありません",
     "entry {number} of the log is of no seat": "記録の{number}番目はどの席のものでもありません",
     "it ends at another step": "別の手順で終わります",
     # Damage of the store
