@@ -2,6 +2,7 @@
 
 import logging
 import weakref
+from time import time
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from ruse.core.match import Match
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.protocol import PlayOn, Seated
 from ruse.server.refusing import Refuse
+from ruse.server.table import Table
 from tests.server.company import CLOCK, ME, OPEN, Company, Player, bot, kept_log, play_on
 
 GAMES = [TEMPLATE, *game_names()]
@@ -244,6 +246,25 @@ def test_no_table_and_no_seat_without_a_commit(company: Company, caplog: pytest.
     assert not company.hall.tables
     assert company.join(host.invitations["1"]).seat == 1
     assert company.num_tables == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_store_knows_from_the_first_choice_on_that_somebody_played(company: Company, game: str) -> None:
+    table, players = company.people(game)
+    assert kept_played(company, table) is None
+    next(player for player in players if player.question).act()
+    first = kept_played(company, table)
+    assert first is not None
+    assert abs(first - time()) < 600
+    play_on(players, lambda: len(table.match.steps) >= 5)
+    assert kept_played(company, table) == first
+
+
+def kept_played(company: Company, table: Table) -> float | None:
+    """When a table was last played at, as the store knows it."""
+    kept = CLOCK.run(company.store.load(table.id))
+    assert kept is not None
+    return kept.table.played
 
 
 def test_a_rematch_that_cannot_be_written_may_be_asked_for_again(

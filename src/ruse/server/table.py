@@ -150,7 +150,7 @@ class Table:
 
     async def _commit(self, entries: Sequence[Entry] = (), statements: Sequence[Statement] = ()) -> None:
         """Have a change written; if it cannot be, the table leaves memory."""
-        change = self._change(entries, statements)
+        change = self._change(entries, [*statements, *self._noting_play(entries)])
         outcome = await self.hall.store.write(change)
         if outcome.kind != "written":
             log.error("table %s: not written: %s", self.kept.name, outcome.reason or "somebody else was first")
@@ -167,14 +167,18 @@ class Table:
             return change
         self._changed_at = self.moment
         self._put_questions()
-        more = list(statements)
         if self.is_over != self._has_ended:
-            more.append(set_over(self.id, self._has_ended))
+            return change._replace(statements=[*statements, set_over(self.id, self._has_ended)])
+        return change
+
+    def _noting_play(self, entries: Sequence[Entry]) -> list[Statement]:
+        """Note when the table was last played at, to the hour."""
         now = time()
-        if not 0 <= now - self._played < _PLAYED_WITHIN:
-            self._played = now
-            more.append(set_played(self.id, now))
-        return change._replace(statements=more)
+        is_play = not _MATCH_KINDS.isdisjoint(entry.kind for entry in entries)
+        if not is_play or 0 <= now - self._played < _PLAYED_WITHIN:
+            return []
+        self._played = now
+        return [set_played(self.id, now)]
 
     def _add(self, entry: Entry) -> list[int]:
         """Add an entry to the log; the numbers of those that it makes void."""
