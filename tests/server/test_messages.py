@@ -156,6 +156,18 @@ def test_leaving_while_the_table_is_busy(company: Company, caplog: pytest.LogCap
     assert not first.newest("table")["seats"][1]["here"]
 
 
+def test_no_debt_lasts_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("ruse.server.limits.monotonic", lambda: now[0])
+    bucket = Bucket(0.2, 1.0)
+    for _ in range(1000):
+        bucket.charge(1.0)
+    assert bucket.recovers_in == pytest.approx(10.0)
+    now[0] += 10.0
+    assert bucket.recovers_in == 0
+    assert not bucket.take(0.1)
+
+
 def test_requests_leave_nothing_to_the_garbage_collector(company: Company) -> None:
     table, (first, second) = company.people()
     play_on([first, second])

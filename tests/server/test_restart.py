@@ -1,16 +1,19 @@
 """What a table is after it has left memory, or after the server has ended and begun again: what it was."""
 
+import asyncio
 import logging
 import weakref
 from time import time
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import text
 
 from ruse.core.match import Match
 from ruse.core.registry import TEMPLATE, game_names
-from ruse.server.protocol import PlayOn, Seated
+from ruse.server.connection import Connection
+from ruse.server.protocol import VERSION, PlayOn, Seated
 from ruse.server.refusing import Refuse
 from ruse.server.table import Table
 from tests.server.company import CLOCK, ME, OPEN, Company, Player, bot, kept_log, play_on
@@ -197,6 +200,39 @@ def test_a_match_by_other_rules_can_be_looked_at(company: Company, change: str, 
     for player in (first, second):
         assert player.ask("rematch")["is"] == "done"
     assert first.question or second.question
+
+
+def test_a_table_is_rebuilt_in_turns_of_those_who_wait_for_it(
+    company: Company, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ruse.server.hall._SLICE", -1.0)
+    table, players = company.people()
+    play_on(players)
+    company.hall.lose(table)
+    slow, quick = [Player(company.hall, player._token, client) for player, client in zip(players, "12", strict=True)]
+    turns = {"1": 0, "2": 0}
+    gate = asyncio.Event()
+
+    async def turn(window: Connection) -> None:
+        turns[window.client] += 1
+        await asyncio.sleep(0)
+        if turns["1"] == 3 and window.client == "1":
+            await gate.wait()
+
+    monkeypatch.setattr(Connection, "turn", turn)
+
+    def come() -> None:
+        for player in (slow, quick):
+            hello = {"is": "hello", "version": VERSION, "token": player._token}
+            player.window.received(msgspec.json.encode(hello))
+
+    CLOCK.call(come)
+    assert turns["1"] == 3
+    assert turns["2"] > 3
+    assert slow.window.table is None
+    assert quick.newest("news")["result"] is not None
+    CLOCK.call(gate.set)
+    assert slow.window.table is quick.window.table is company.hall.tables[table.id]
 
 
 # When it cannot be written

@@ -1,9 +1,19 @@
 """All tables of a server: opened, found, brought into memory and let go of."""
 
 import logging
-from asyncio import Task, create_task, shield, sleep
+from asyncio import Task, create_task
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import (
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Coroutine,
+    Generator,
+    Iterable,
+    Iterator,
+    Mapping,
+    Sequence,
+)
 from contextlib import asynccontextmanager, suppress
 from hashlib import blake2b
 from secrets import randbelow, token_hex
@@ -70,7 +80,7 @@ class Hall:
         self._openings = buckets(settings.max_new_tables_a_minute)
         self._idle_since: dict[int, float] = {}
         self._frozen: set[int] = set()  # tables whose games have failed
-        self._loading: dict[int, Task[Table]] = {}
+        self._loading: dict[int, Iterator[None]] = {}
         self._tasks: set[Task[Any]] = set()
 
     def now(self) -> float:
@@ -103,41 +113,45 @@ class Hall:
         if not self.clients[network]:
             del self.clients[network]
 
+    def _turn_of(self, client: str) -> Callable[[], Awaitable[None]]:
+        """What waits for a turn of a client's."""
+        return self.lanes.of(network_of(client)).turn
+
     # Tables in memory
 
-    async def table(self, table_id: int) -> Table:
-        """A table, from memory or rebuilt from its log."""
-        if table_id in self.tables:
-            return self.tables[table_id]
-        if table_id not in self._loading:
-            self._make_memory()
-            self._loading[table_id] = self.start(self._load(table_id))
-        return await shield(self._loading[table_id])
+    async def table(self, table_id: int, turn: Callable[[], Awaitable[None]]) -> Table:
+        """A table, from memory or rebuilt from its log: a slice at each turn of everybody who waits for it."""
+        while table_id not in self.tables:
+            if table_id not in self._loading:
+                kept = await self.store.load(table_id)
+                if kept is None:
+                    raise Refuse("unknown_table")
+                self._make_memory()
+                self._loading[table_id] = self._load(kept)
+            next(self._loading[table_id], None)
+            if table_id not in self.tables:
+                await turn()
+        return self.tables[table_id]
 
-    async def _load(self, table_id: int) -> Table:
-        kept = None
+    def _load(self, kept: KeptMatch) -> Iterator[None]:
+        """Bring a table into memory, in slices."""
+        table_id = kept.table.id
         try:
-            kept = await self.store.load(table_id)
-            if kept is None:
-                raise Refuse("unknown_table")
             if table_id in self._frozen:
                 raise Refuse("other_rules", phrase="FAULTY_GAME", game=kept.table.game)
-            table = self.tables[table_id] = await self._rebuilt(kept)
-            return table
+            self.tables[table_id] = yield from self._rebuilt(kept)
         except Refuse:
             raise
         except RuseError as error:
-            log.error("table %s: its log cannot be replayed: %s", kept.table.name if kept else table_id, error)
+            log.error("table %s: its log cannot be replayed: %s", kept.table.name, error)
             raise Refuse("other_rules") from error
         except Exception as error:
-            if kept is None:
-                raise
             self._frozen.add(table_id)
             raise fault_of(kept.table, "other_rules") from error
         finally:
             del self._loading[table_id]
 
-    async def _rebuilt(self, kept: KeptMatch) -> Table:
+    def _rebuilt(self, kept: KeptMatch) -> Generator[None, None, Table]:
         """The table of a kept match; if it was played by other rules, as far as it is a match by these."""
         game = find_game(kept.table.game)
         box = game.box(kept.table.changes)
@@ -153,7 +167,7 @@ class Hall:
                     break
                 raise
             if perf_counter() - began > _SLICE:
-                await sleep(0)
+                yield
                 began = perf_counter()
         chairs = [
             Chair.from_kept(seat, number in kept.owned, number in kept.invited)
@@ -242,7 +256,8 @@ class Hall:
     async def play_on(self, wanted: PlayOn, client: str = "") -> Seated:
         """Open a table that begins with the first steps of a match that is over; bots have the other seats."""
         place = await self.place(tokens.digest(wanted.token), wanted.table)
-        table, seat = await self.table(place.table_id), place.seat if wanted.seat is None else wanted.seat
+        table = await self.table(place.table_id, self._turn_of(client))
+        seat = place.seat if wanted.seat is None else wanted.seat
         match = table.match
         is_left = any(step.seat != CHANCE for step in match.steps[wanted.steps :])
         has_choice = is_left or table.is_forfeited or table.other_rules
@@ -361,7 +376,7 @@ class Hall:
         token = tokens.new_token()
 
         async def join() -> Seated:
-            table = await self.table(table_id)
+            table = await self.table(table_id, self._turn_of(client))
             async with table.turn():
                 await table.join(seat, "program" if wanted.program else "person", wanted.name, tokens.digest(token))
             return Seated(token, table.kept.name, table.kept.game, seat)
@@ -379,7 +394,7 @@ class Hall:
 
         async def sit() -> None:
             place = await self.place(digest, hello.table)
-            table = await self.table(place.table_id)
+            table = await self.table(place.table_id, window.turn)
             window.sit(digest, place, digest == table.kept.host)
             await table.seat(window, hello)
 

@@ -10,6 +10,9 @@ from typing import Any, Generic, TypeVar
 
 _MOST_REMEMBERED = 10_000  # clients, before those whose limits are whole again are forgotten
 _BURST = 5.0  # seconds of its share that a client may use at once
+_LONGEST_DEBT = (
+    10.0  # seconds of its share that a client may owe: what is read of it is charged before it may be refused
+)
 _IPV6_SITE = 64  # bits: whoever has one IPv6 address has all that begin like it
 
 
@@ -27,7 +30,7 @@ def network_of(address: str) -> str:
 
 
 class Bucket:
-    """Token bucket: `burst` at once, `rate` per second in the long run. What is charged may overdraw it."""
+    """Token bucket: `burst` at once, `rate` per second in the long run. What is charged may overdraw it, to a point."""
 
     __slots__ = ("_burst", "_last", "_left", "_rate")
 
@@ -44,7 +47,7 @@ class Bucket:
 
     def charge(self, cost: float) -> None:
         """Use something that was not asked for."""
-        self._left = self._refilled() - cost
+        self._left = max(self._refilled() - cost, -_LONGEST_DEBT * self._rate)
 
     @property
     def recovers_in(self) -> float:
