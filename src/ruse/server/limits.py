@@ -92,8 +92,8 @@ def buckets(a_minute: int) -> Remembered[Bucket]:
 class Lane:
     """The requests of one network: one of them per round of the event loop, as long as its share of the time lasts.
 
-    What counts is the time for which they hold the loop, since all others wait meanwhile. Moves go first. A request that
-    takes long asks for another turn now and then.
+    What counts is the time for which they hold the loop, since all others wait meanwhile. Moves go first. A request
+    that takes long asks for another turn now and then.
     """
 
     def __init__(self, share: float) -> None:
