@@ -3,9 +3,12 @@
 import os
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from queue import SimpleQueue
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -14,7 +17,10 @@ from ruse.cli import main
 from ruse.core.errors import RuseError
 from ruse.core.registry import TEMPLATE
 from ruse.server.store.check import check_store
+from ruse.server.store.log import Entry
 from ruse.server.store.sqlite import backup
+from ruse.server.store.statements import add_entry
+from ruse.server.store.store import Store
 from tests.processes import RUSE
 from tests.server.company import ME, OPEN, Company, bot
 
@@ -203,8 +209,7 @@ def test_a_server_refuses_a_damaged_store_in_a_line(store: Path, table: str) -> 
     for (page,) in found:
         content[(page - 1) * 4096 : page * 4096] = b"\xee" * 4096
     store.write_bytes(content)
-    command = [*RUSE, "serve", "--port", "0", "--store", str(store)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    done = serve(store)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert "malformed" in done.stderr
 
@@ -213,3 +218,67 @@ def test_a_store_that_lost_its_version_is_not_taken_for_a_new_one(store: Path) -
     change(store, "DELETE FROM facts")
     with pytest.raises(RuseError, match="the version of the store is missing"):
         Company(store)
+
+
+# One server, one store
+
+
+class Watched(NamedTuple):
+    """A store in use."""
+
+    store: Store
+
+    def write(self, number: int) -> Exception | None:
+        """Ask for a change; what went wrong."""
+        told: SimpleQueue[Exception | None] = SimpleQueue()
+        self.store.write([add_entry(1, number, Entry(0, 1, number))], told.put)
+        return told.get(timeout=PATIENCE)
+
+
+@pytest.fixture
+def watched(tmp_path: Path) -> Iterator[Watched]:
+    (tmp_path / "place").mkdir()
+    store = Store(tmp_path / "place" / "tables.sqlite", lambda done: done())
+    watched = Watched(store)
+    assert watched.write(0) is None
+    yield watched
+    store.close()
+
+
+def move(path: Path) -> None:
+    path.rename(path.with_name("elsewhere"))
+
+
+def test_a_second_server_is_refused_by_a_hard_link(watched: Watched) -> None:
+    link = watched.store.path.parent.parent / "link.sqlite"
+    os.link(watched.store.path, link)
+    done = serve(link)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
+    assert "another server uses this store" in done.stderr
+    assert watched.write(1) is None
+    link.unlink()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the store itself is locked on Linux")
+@pytest.mark.parametrize("hide", [lambda path: Path(f"{path}.lock").unlink(), move])
+def test_a_second_server_is_refused_without_the_lock_file(watched: Watched, hide: Callable[[Path], None]) -> None:
+    path = watched.store.path
+    hide(path)
+    done = serve(path if path.exists() else path.with_name("elsewhere"))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert "another server uses this store" in done.stderr
+
+
+def test_a_store_of_two_names_is_refused_by_both(store: Path) -> None:
+    """A journal that was left under one name would not be found under the other."""
+    link = store.with_name("link.sqlite")
+    os.link(store, link)
+    for path in (store, link):
+        with pytest.raises(RuseError, match="hard link"):
+            Store(path, lambda done: done())
+    link.unlink()
+
+
+def serve(store: Path) -> "subprocess.CompletedProcess[str]":
+    command = [*RUSE, "serve", "--port", "0", "--store", str(store)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)

@@ -3,6 +3,7 @@
 import os
 import re
 import sqlite3
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -33,32 +34,58 @@ class StoreInUse(RuseError):
 
 
 class Ownership:
-    """Held while a server runs; the system gives it back when the process ends, however it ends."""
+    """Held while a server runs; the system gives it back when the process ends, however it ends.
+
+    `PATH.lock` is locked and has the server's address. The store itself is locked, too, where that does not disturb
+    SQLite: on Linux, where flock knows nothing of the locks of POSIX. So it has one server under any name.
+    """
 
     def __init__(self, path: Path) -> None:
+        self._files: list[int] = []
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+            self._files.append(os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600))
         except OSError as error:
             raise RuseError(
                 "{entry}: no store can be kept there: {why}", entry=path, why=system_reason(error)
             ) from error
         try:
-            lock_file(self._file)
+            self._lock(self._files[0], path)
+            self._own(path)
+        except BaseException:
+            self.release()
+            raise
+
+    def _own(self, path: Path) -> None:
+        """Open the store and lock it, for as long as the server runs."""
+        try:
+            store = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # for its owner's eyes only
         except OSError as error:
-            os.close(self._file)
+            raise RuseError("{entry}: cannot be written: {why}", entry=path, why=system_reason(error)) from error
+        self._files.append(store)
+        if sys.platform == "linux":
+            self._lock(store, path)
+        if os.fstat(store).st_nlink > 1:  # SQLite would look for its journal under one name, and not find the other's
+            raise RuseError("{entry}: has another name (a hard link); remove one of them, or make a copy", entry=path)
+
+    def _lock(self, number: int, path: Path) -> None:
+        try:
+            lock_file(number)
+        except OSError as error:
             raise StoreInUse(
                 "{entry}: another server uses this store; stop it first, or name another store", entry=path
             ) from error
 
     def tell_address(self, address: str) -> None:
         """Leave word of where the server is."""
-        os.ftruncate(self._file, 0)
-        os.lseek(self._file, 0, os.SEEK_SET)
-        os.write(self._file, address.encode())
+        os.ftruncate(self._files[0], 0)
+        os.lseek(self._files[0], 0, os.SEEK_SET)
+        os.write(self._files[0], address.encode())
 
     def release(self) -> None:
-        os.close(self._file)
+        """Let go, when SQLite has closed the store: closing any descriptor of it drops the locks of POSIX."""
+        for number in self._files:
+            os.close(number)
 
 
 def address_of_owner(path: Path) -> str:
@@ -68,10 +95,6 @@ def address_of_owner(path: Path) -> str:
 
 def open_engine(path: Path) -> Engine:
     """Connections to the file. What is committed is on the disk, even if the power fails right after."""
-    try:
-        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # for its owner's eyes only
-    except OSError as error:
-        raise RuseError("{entry}: cannot be written: {why}", entry=path, why=system_reason(error)) from error
     engine = create_engine(URL.create("sqlite", database=str(path)), hide_parameters=True)
 
     @event.listens_for(engine, "connect")

@@ -18,6 +18,7 @@ ERRORS = {
     "{entry}: another server uses this store; stop it first, or name another store": "{entry}：別のサーバーがこの記録を使っています。先に止めるか、別の記録を指定してください",
     "{entry}: cannot be written: {why}": "{entry}：書き込めません：{why}",
     "{entry}: there is no store": "{entry}：記録がありません",
+    "{entry}: has another name (a hard link); remove one of them, or make a copy": "{entry}：別の名前（ハードリンク）があります。一方を消すか、コピーを作ってください",
     "{entry}: cannot be used as a store: {why}": "{entry}：記録として使えません：{why}",
     "{entry}: a store of version {version}; this server keeps version {ours}": "{entry}：第{version}版の記録です。このサーバーの記録は第{ours}版です",
     "{entry}: a store of version {version}; this server keeps version {ours}; upgrade it first: ruse store upgrade --store {entry}": "{entry}：第{version}版の記録です。このサーバーの記録は第{ours}版です。先に次のコマンドで新しくしてください：ruse store upgrade --store {entry}",
