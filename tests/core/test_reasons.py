@@ -19,7 +19,7 @@ from ruse.core.registry import find_game
 
 _SOURCES = Path(ruse.__file__).parent
 _TAKE_TEMPLATES = {"Reason": 0, "Counted": 1, "wrong": 1}
-_OTHER_ERRORS = {"StoreInUse": 0}
+_OTHER_ERRORS = {"StoreInUse": 0, "StoreLost": 0}
 _OF_THEIR_OWN = {
     "BotFailed",  # makes its sentence of its own facts
     "UnknownBot",

@@ -1,6 +1,7 @@
 """Looking after a store: what is refused, and how it is said."""
 
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -12,17 +13,19 @@ from typing import NamedTuple
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from ruse.cli import main
 from ruse.core.errors import RuseError
 from ruse.core.registry import TEMPLATE
 from ruse.server.store.check import check_store
 from ruse.server.store.log import Entry
-from ruse.server.store.sqlite import backup
-from ruse.server.store.statements import add_entry
+from ruse.server.store.sqlite import StoreLost, backup
 from ruse.server.store.store import Store
+from ruse.server.store.writer import LOST, WRITTEN, Change, Outcome
 from tests.processes import RUSE
 from tests.server.company import ME, OPEN, Company, bot
+from tests.server.process import ServerProcess, company_of
 
 PATIENCE = 60.0  # seconds
 TOO_LONG = "x" * 300
@@ -220,18 +223,19 @@ def test_a_store_that_lost_its_version_is_not_taken_for_a_new_one(store: Path) -
         Company(store)
 
 
-# One server, one store
+# A store that is lost while its server runs
 
 
 class Watched(NamedTuple):
-    """A store in use."""
+    """A store in use, the changes that it was asked for, and how often its loss was told."""
 
     store: Store
+    losses: list[str]
 
-    def write(self, number: int) -> Exception | None:
-        """Ask for a change; what went wrong."""
-        told: SimpleQueue[Exception | None] = SimpleQueue()
-        self.store.write([add_entry(1, number, Entry(0, 1, number))], told.put)
+    def write(self, number: int) -> Outcome:
+        """Ask for a change, and wait for its outcome."""
+        told: SimpleQueue[Outcome] = SimpleQueue()
+        self.store.writer.write(Change(1, number, [Entry(0, 1)]), told.put)
         return told.get(timeout=PATIENCE)
 
 
@@ -239,14 +243,128 @@ class Watched(NamedTuple):
 def watched(tmp_path: Path) -> Iterator[Watched]:
     (tmp_path / "place").mkdir()
     store = Store(tmp_path / "place" / "tables.sqlite", lambda done: done())
-    watched = Watched(store)
-    assert watched.write(0) is None
+    watched = Watched(store, [])
+    store.on_loss = lambda: watched.losses.append("lost")
+    assert watched.write(0) == WRITTEN
     yield watched
     store.close()
 
 
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def delete_all(path: Path) -> None:
+    for each in path.parent.iterdir():
+        each.unlink()
+
+
+def delete_folder(path: Path) -> None:
+    shutil.rmtree(path.parent)
+
+
+def delete_journal(path: Path) -> None:
+    Path(f"{path}-wal").unlink()
+
+
 def move(path: Path) -> None:
     path.rename(path.with_name("elsewhere"))
+
+
+def replace(path: Path) -> None:
+    new = path.with_name("new")
+    backup(path, new)
+    new.replace(path)
+
+
+LOSSES = [delete, delete_all, delete_folder, delete_journal, move, replace]
+
+
+@pytest.mark.parametrize("lose", LOSSES)
+def test_nothing_is_acknowledged_after_the_store_is_lost(watched: Watched, lose: Callable[[Path], None]) -> None:
+    watched.store.checkpoint()
+    assert watched.losses == []
+    lose(watched.store.path)
+    for number in (1, 2):
+        assert watched.write(number) == LOST
+    assert watched.losses
+    watched.losses.clear()
+    watched.store.checkpoint()
+    assert watched.losses == ["lost"]
+    rescued = watched.store.rescue()
+    with closing(sqlite3.connect(rescued)) as copy:
+        assert copy.execute("SELECT number FROM log").fetchall()[0] == (0,)
+    assert watched.store.rescue() != rescued
+
+
+def test_what_took_the_place_of_a_lost_store_is_left_alone(tmp_path: Path) -> None:
+    path, new = tmp_path / "tables.sqlite", tmp_path / "new"
+    store = Store(path, lambda done: done())
+    backup(path, new)
+    content = new.read_bytes()
+    new.replace(path)
+    assert Watched(store, []).write(1) == LOST
+    store.checkpoint()
+    store.close()
+    assert path.read_bytes() == content
+
+
+def test_no_new_store_takes_the_place_of_one_that_was_rescued(watched: Watched) -> None:
+    path = watched.store.path
+    delete_all(path)
+    rescued = watched.store.rescue()
+    with pytest.raises(RuseError, match="is missing"):
+        Store(path, lambda done: done())
+    rescued.replace(path)
+    again = Store(path, lambda done: done())
+    assert again._reader.exec_driver_sql("SELECT table_id, number FROM log").all() == [(1, 0)]
+    again.close()
+
+
+def test_a_store_that_cannot_be_rescued_says_so(watched: Watched, monkeypatch: pytest.MonkeyPatch) -> None:
+    delete_folder(watched.store.path)
+    watched.store.path.parent.write_text("in the way")
+    with pytest.raises(StoreLost, match="could not be saved"):
+        watched.store.rescue()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lose", [delete_all, replace])
+def test_a_server_stops_when_its_store_is_lost(tmp_path: Path, lose: Callable[[Path], None]) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    server = ServerProcess(place / "tables.sqlite")
+    logged = tmp_path / "log"
+    os.link(f"{server.store}.log", logged)
+    seats, others = company_of(server.address, "tooth-and-claw"), company_of(server.address, "tooth-and-claw")
+    actor = next(seat for seat in seats if seat.news["question"])
+    actor.act(actor.news["question"]["choices"][0]["code"])
+    lose(server.store)
+    actor = next(seat for seat in seats if seat._answered < 0)
+    while actor.news["question"] is None:
+        actor.wait()
+    question = actor.news["question"]
+    with pytest.raises(ConnectionClosed):
+        actor.ask({"is": "act", "moment": question["moment"], "action": question["choices"][0]["code"]})
+    for seat in others:
+        while (message := seat._receive())["is"] != "closing":
+            pass
+        assert "its store is gone" in message["text"]
+    assert server.process.wait(PATIENCE) == 2
+    server._close()
+    lines = logged.read_text().splitlines()
+    rescued = f"{server.store}.rescued"
+    assert [line for line in lines if "nothing more is saved" in line] == [lines[0]]
+    assert lines[-1] == (
+        f"ruse: {server.store}: was deleted or replaced while the server ran; what it held is in {rescued}"
+    )
+    assert "Traceback" not in logged.read_text()
+    assert check_store(Path(rescued)) == (2, [])
+    for seat in (*seats, *others):
+        seat.close()
+
+
+# One server, one store
 
 
 def test_a_second_server_is_refused_by_a_hard_link(watched: Watched) -> None:
@@ -255,7 +373,7 @@ def test_a_second_server_is_refused_by_a_hard_link(watched: Watched) -> None:
     done = serve(link)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert "another server uses this store" in done.stderr
-    assert watched.write(1) is None
+    assert watched.write(1) == WRITTEN
     link.unlink()
 
 

@@ -7,6 +7,7 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -24,6 +25,7 @@ from ruse.server.http_socket import HttpSocket, Sockets
 from ruse.server.metrics import LagWatch
 from ruse.server.protocol import Closing
 from ruse.server.settings import Settings, listed
+from ruse.server.store.sqlite import StoreLost
 from ruse.server.store.store import Store
 from ruse.server.words import book_of
 
@@ -88,7 +90,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
     lag.start()
     chores = [
         asyncio.create_task(_every(_SWEEP_EVERY, hall.sweep)),
-        asyncio.create_task(_every(_CHECKPOINT_EVERY, lambda: loop.run_in_executor(None, store.checkpoint))),
+        asyncio.create_task(_keep_checkpoints(store)),
         asyncio.create_task(_every(_TIDY_A_LITTLE_EVERY, _tidier(server))),
         asyncio.create_task(_every(_TIDY_ALL_EVERY, _tidy_all)),
     ]
@@ -100,6 +102,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
         loop.run_in_executor(None, _open_the_boxes)
 
     server.on_started = started_up
+    store.on_loss = partial(server.stop_without, store)
     try:
         await server.serve(sockets=[bound])
     finally:
@@ -107,7 +110,16 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
             chore.cancel()
         lag.stop()
         bots.close()
-        store.close()
+        try:
+            rescued = store.rescue() if store.is_lost else None
+        finally:
+            store.close()
+    if rescued:
+        raise StoreLost(
+            "{entry}: was deleted or replaced while the server ran; what it held is in {copy}",
+            entry=store.path,
+            copy=rescued,
+        )
 
 
 class _Server(uvicorn.Server):
@@ -118,6 +130,13 @@ class _Server(uvicorn.Server):
         self.server_state = Sockets()
         self._hall = hall
         self.on_started: Callable[[], None] = lambda: None
+        self.lost_store = False
+
+    def stop_without(self, store: Store) -> None:
+        """End, because the store is gone."""
+        if not self.lost_store:
+            log.error("%s: was deleted or replaced: nothing more is saved, and the server stops", store.path)
+        self.lost_store = self.should_exit = True
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -131,8 +150,9 @@ class _Server(uvicorn.Server):
         self.on_started()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        why = "STORE_LOST" if self.lost_store else "STOPPING"
         for window in list(self._hall.windows):
-            window.send(Closing(text=book_of(window.language).STOPPING, retry_in=3))
+            window.send(Closing(text=getattr(book_of(window.language), why), retry_in=3))
         await super().shutdown(sockets)
         self._captured_signals.clear()  # raised again they would end the process before the store is closed
 
@@ -147,6 +167,15 @@ async def _every(seconds: float, chore: Callable[[], Any]) -> None:
     while True:
         await asyncio.sleep(seconds)
         chore()
+
+
+async def _keep_checkpoints(store: Store) -> None:
+    while True:
+        await asyncio.sleep(_CHECKPOINT_EVERY)
+        try:
+            await asyncio.to_thread(store.checkpoint)
+        except RuseError as error:
+            log.error("%s", error)
 
 
 def _bind(settings: Settings, any_port: bool) -> socket.socket:

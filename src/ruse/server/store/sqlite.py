@@ -5,6 +5,8 @@ import re
 import sqlite3
 import sys
 from contextlib import closing, suppress
+from glob import escape
+from itertools import count
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -25,12 +27,18 @@ SECRET = "secret"  # of the store alone
 FACT_NAMES = (_VERSION, SECRET, SEAL)
 _TABLES = METADATA.sorted_tables
 
+_RESCUED = ".rescued"  # added to the name of a store that was lost
+
 UNREADABLE = (sqlite3.Error, SQLAlchemyError, UnicodeError)
 """What reading a damaged store may raise: SQLite's messages may have what it found there, which is no text then."""
 
 
 class StoreInUse(RuseError):
     """Another server has it."""
+
+
+class StoreLost(RuseError):
+    """The file was deleted or replaced while a server had it."""
 
 
 class Ownership:
@@ -58,6 +66,13 @@ class Ownership:
 
     def _own(self, path: Path) -> None:
         """Open the store and lock it, for as long as the server runs."""
+        rescued = [] if path.exists() else sorted(path.parent.glob(f"{escape(path.name)}{_RESCUED}*"))
+        if rescued:
+            raise RuseError(
+                "{entry}: is missing; {copy} was saved when it was lost: move it here, or away",
+                entry=path,
+                copy=rescued[-1],
+            )
         try:
             store = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)  # for its owner's eyes only
         except OSError as error:
@@ -103,6 +118,28 @@ def open_engine(path: Path) -> Engine:
             connection.execute(f"PRAGMA {pragma}")
 
     return engine
+
+
+FileIdentity = tuple[int, int] | None
+"""Device and inode of a file; None, if there is none."""
+
+
+def identity_of(path: Path) -> tuple[FileIdentity, FileIdentity]:
+    """Which files are a store and its journal, whatever is put in their places later."""
+    return _file_identity(f"{path}"), _file_identity(f"{path}-wal")
+
+
+def still_there(path: Path, identity: tuple[FileIdentity, FileIdentity]) -> bool:
+    """Whether the files of a store are those that were opened; else what is committed would be gone at the end."""
+    return identity_of(path) == identity
+
+
+def _file_identity(path: str) -> FileIdentity:
+    try:
+        found = os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
 
 
 def connect_to_read(path: Path) -> sqlite3.Connection:
@@ -225,16 +262,40 @@ def backup(path: Path, target: Path) -> None:
     """A copy of the store as it is now; a server may go on writing meanwhile."""
     if os.path.lexists(target):
         raise RuseError("{entry}: there is such a file already; name another one", entry=target)
-    unfinished = Path(f"{target}.part")
     try:
         with closing(connect_to_read(path)) as source:
-            os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))  # as the store itself
-            with closing(sqlite3.connect(unfinished)) as copy:
-                source.backup(copy)
-                seal(copy)
-                copy.execute("PRAGMA journal_mode=DELETE")
-        os.replace(unfinished, target)
+            _copy(source, target)
     except (*UNREADABLE, OSError) as error:
+        raise RuseError("{entry}: the backup failed: {why}", entry=target, why=store_reason(error)) from error
+
+
+def rescue(source: sqlite3.Connection, path: Path) -> Path:
+    """Copy a store that was lost while a connection has it open; where the copy is."""
+    names = (Path(f"{path}{_RESCUED}{number or ''}") for number in count())
+    target = next(name for name in names if not os.path.lexists(name))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _copy(source, target)
+    except (*UNREADABLE, OSError) as error:
+        raise StoreLost(
+            "{entry}: was deleted or replaced while the server ran; what it held could not be saved: {why}",
+            entry=path,
+            why=store_reason(error),
+        ) from error
+    return target
+
+
+def _copy(source: sqlite3.Connection, target: Path) -> None:
+    """Write a whole store to a new file, and seal it; if that fails, there is none."""
+    unfinished = Path(f"{target}.part")
+    try:
+        os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600))  # as the store itself
+        with closing(sqlite3.connect(unfinished)) as copy:
+            source.backup(copy)
+            seal(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+        os.replace(unfinished, target)
+    except (*UNREADABLE, OSError):
         with suppress(OSError):
             unfinished.unlink()
-        raise RuseError("{entry}: the backup failed: {why}", entry=target, why=store_reason(error)) from error
+        raise

@@ -49,7 +49,7 @@ class Store:
         try:
             self._engine: Engine = sqlite.open_engine(path)
             sqlite.prepare(self._engine, path)
-            self.checkpoint()  # a server that was killed has left it to us
+            sqlite.checkpoint(self._engine, path)  # a server that was killed has left it to us
         except BaseException:
             self._ownership.release()
             raise
@@ -58,22 +58,45 @@ class Store:
         self.secret = bytes.fromhex(secret)  # of the store alone
         self._last_id: int = self._reader.execute(select(func.max(TABLES.c.id))).scalar() or 0
         self.num_tables: int = self._reader.execute(select(func.count()).select_from(TABLES)).scalar_one()
-        self.writer = Writer(self._engine, tell, seconds_between)
+        self._tell = tell
+        self._identity = sqlite.identity_of(path)
+        self.on_loss: Callable[[], None] = lambda: None  # called when the file is found to be gone
+        self.writer = Writer(self._engine, tell, seconds_between, self._notice_loss)
 
     def close(self) -> None:
         """Commit what waits, and let go of the file."""
         self.writer.close()
-        self.checkpoint()
-        self._reader.close()
-        self._engine.dispose()
-        self._ownership.release()
+        try:
+            self.checkpoint()
+        finally:
+            self._reader.close()
+            self._engine.dispose()
+            self._ownership.release()
 
     def tell_address(self, address: str) -> None:
         """Leave word of where the server is, for others who would like to have the store."""
         self._ownership.tell_address(address)
 
     def checkpoint(self) -> None:
-        sqlite.checkpoint(self._engine, self.path)
+        if not self._notice_loss():
+            sqlite.checkpoint(self._engine, self.path)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the file was deleted or replaced."""
+        return not sqlite.still_there(self.path, self._identity)
+
+    def _notice_loss(self) -> bool:
+        """Whether the file is gone, so that nothing may be acknowledged any more; that is told."""
+        if is_lost := self.is_lost:
+            self._tell(self.on_loss)
+        return is_lost
+
+    def rescue(self) -> Path:
+        """Copy what the lost file holds, and is still open; where the copy is."""
+        source = self._reader.connection.driver_connection
+        assert source is not None
+        return sqlite.rescue(source, self.path)
 
     # Reading
 

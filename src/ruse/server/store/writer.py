@@ -46,6 +46,7 @@ class Outcome(NamedTuple):
 
 WRITTEN = Outcome("written")
 BEATEN = Outcome("beaten")
+LOST = Outcome("failed", "the store was deleted or replaced")
 
 Done = Callable[[Outcome], None]
 
@@ -53,10 +54,17 @@ Done = Callable[[Outcome], None]
 class Writer:
     """Commits changes in groups."""
 
-    def __init__(self, engine: Engine, tell: Callable[[Callable[[], None]], Any], seconds_between: float) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        tell: Callable[[Callable[[], None]], Any],
+        seconds_between: float,
+        is_lost: Callable[[], bool] = lambda: False,
+    ) -> None:
         self._engine = engine
         self._tell = tell  # has something called in the thread that asked
         self._seconds_between = seconds_between
+        self._is_lost = is_lost  # whether nothing that is committed will be kept
         self._queue: SimpleQueue[tuple[Change, Done] | None] = SimpleQueue()
         self.commits = 0
         self.changes = 0
@@ -99,6 +107,8 @@ class Writer:
         outcomes = [WRITTEN] * len(changes)
         if _error(connection, [statement for change, _ in changes for statement in change.all_statements()]):
             outcomes = [written(connection, change) for change, _ in changes]
+        if self._is_lost():
+            outcomes = [LOST] * len(changes)
         self.commits += 1
         self.changes += len(changes)
         self._tell(lambda: _tell_all(changes, outcomes))

@@ -25,6 +25,7 @@ ERRORS = {
 }
 
 STOPPING = "The server is stopping. The match is safe."
+STORE_LOST = "The server has to stop: its store is gone. Your last choice may not count."
 LOST = "The server could not save. Your last choice may not count; look at the table."
 GAVE_WAY = "This place is open in too many windows. The newest one goes on."
 TOO_MANY = "Too many messages."
