@@ -158,6 +158,29 @@ def test_check_names_damage_in_a_line(
     assert f"破損：{table}：" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("was", "becomes", "code", "told"),
+    [
+        ("changes JSON", 'changes "JSON', 2, "no store that can be read: malformed database schema"),
+        ("id INTEGER", "id VARCHAR", 1, "damaged: tables: database disk image is malformed"),
+    ],
+)
+def test_check_names_damage_of_the_schema_in_a_line(
+    store: Path, capsys: pytest.CaptureFixture[str], was: str, becomes: str, code: int, told: str
+) -> None:
+    with closing(sqlite3.connect(store)) as connection:
+        connection.execute("PRAGMA writable_schema=ON")
+        changed = connection.execute(
+            "UPDATE sqlite_master SET sql = replace(sql, ?, ?) WHERE name = 'tables'", (was, becomes)
+        )
+        assert changed.rowcount == 1
+        connection.commit()
+    assert main(["store", "check", "--store", str(store)]) == code
+    captured = capsys.readouterr()
+    assert told in captured.out + captured.err
+    assert captured.err.count("\n") == code - 1
+
+
 def test_check_reads_on_after_damage(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(store, "UPDATE tables SET pace = 'hasty' WHERE id = 1")
     change(store, "UPDATE log SET action = 'fly' WHERE table_id = 2")

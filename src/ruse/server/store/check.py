@@ -35,6 +35,7 @@ from ruse.server.store.sqlite import (
     UNREADABLE,
     check_version,
     connect_to_read,
+    in_one_line,
     is_secret,
     store_reason,
 )
@@ -90,6 +91,8 @@ class _Inspection:
         num_matches = 0
         for row, is_sound in self.rows(TABLES, "id"):
             num_matches += 1
+            if type(row["id"]) is not int:
+                continue
             rows = [each.take(row["id"]) for each in owned]
             if is_sound and None not in rows:
                 self._check_match(KeptTable(**row), *rows)  # type: ignore[arg-type]
@@ -130,7 +133,7 @@ class _Inspection:
             (told,) = self._reader.execute(f"PRAGMA integrity_check({of})").fetchone()
         except UNREADABLE as error:
             return store_reason(error)
-        return None if told == "ok" else Named(" ".join(told.split()))
+        return None if told == "ok" else Named(in_one_line(told))
 
     # Rows by themselves
 

@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ruse.core.errors import FileRefused, RuseError, system_reason
 from ruse.core.files import lock_file, place_of
 from ruse.core.reason import Named, Reason
+from ruse.core.text import shown
 from ruse.server.store.schema import FACTS, METADATA, SCHEMA_VERSION
 from ruse.server.store.seal import SEAL, seal
 
@@ -255,7 +256,12 @@ def store_reason(error: Exception) -> Reason:
     cause = getattr(error, "orig", None) or error
     if isinstance(cause, UnicodeError):
         return Named("database disk image is malformed")
-    return system_reason(cause) if isinstance(cause, OSError) else Named(" ".join(str(cause).split()))
+    return system_reason(cause) if isinstance(cause, OSError) else Named(in_one_line(str(cause)))
+
+
+def in_one_line(told: str) -> str:
+    """What SQLite says, which may quote a damaged schema."""
+    return shown(" ".join(told.split()))
 
 
 def backup(path: Path, target: Path) -> None:
