@@ -96,6 +96,7 @@ def test_a_server_that_cannot_have_its_store_says_so(folder: Path, store: str) -
 
 DAMAGE = [
     ("UPDATE facts SET name = 'schemb' WHERE name = 'schema'", "facts", "version of the store is missing"),
+    ("UPDATE facts SET value = x'ff' WHERE name = 'secret'", "facts", "value cannot be b"),
     ("UPDATE tables SET options = '{' WHERE id = 2", "tables", "id 2: options cannot be '{'"),
     ("UPDATE tables SET options = '7' WHERE id = 2", "tables", "id 2: options cannot be 7"),
     ("UPDATE tables SET changes = '{}' WHERE id = 2", "tables", "id 2: changes cannot be '{}'"),
@@ -227,10 +228,12 @@ def test_a_backup_of_what_is_no_store_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "copy").exists()
 
 
-@pytest.mark.parametrize("table", ["facts", "tables", "keys", "seats"])
+@pytest.mark.parametrize("table", ["facts", "tables", "ix_tables_opener", "keys", "seats"])
 def test_a_server_refuses_a_damaged_store_in_a_line(store: Path, table: str) -> None:
     with closing(sqlite3.connect(store)) as connection:
-        found = connection.execute("SELECT rootpage FROM sqlite_master WHERE tbl_name = ?", (table,)).fetchall()
+        found = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE ? IN (tbl_name, name)", (table,)
+        ).fetchall()
     content = bytearray(store.read_bytes())
     for (page,) in found:
         content[(page - 1) * 4096 : page * 4096] = b"\xee" * 4096
@@ -238,6 +241,13 @@ def test_a_server_refuses_a_damaged_store_in_a_line(store: Path, table: str) -> 
     done = serve(store)
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr
     assert "malformed" in done.stderr
+
+
+@pytest.mark.parametrize("value", ["x'ff'", "'x'", "7"])
+def test_a_store_with_a_damaged_secret_is_refused(store: Path, value: str) -> None:
+    change(store, f"UPDATE facts SET value = {value} WHERE name = 'secret'")
+    with pytest.raises(RuseError, match="the secret of the store is missing"):
+        Company(store)
 
 
 def test_a_store_that_lost_its_version_is_not_taken_for_a_new_one(store: Path) -> None:

@@ -108,7 +108,7 @@ class _Inspection:
 
     def _check_facts(self) -> None:
         self._reader.execute("SELECT name FROM facts LIMIT 0")  # fails if it is no store
-        facts = {row["name"]: row["value"] for row, _ in self.rows(FACTS, "name")}
+        facts = {row["name"]: row["value"] for row, is_sound in self.rows(FACTS, "name") if is_sound}
         if "schema" in facts:
             check_version(facts["schema"], self._path)
         elif FACTS.name not in self.unread:

@@ -4,7 +4,8 @@ import os
 import re
 import sqlite3
 import sys
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from glob import escape
 from itertools import count
 from pathlib import Path
@@ -172,9 +173,18 @@ def _address_to_read(path: Path) -> tuple[str, dict[str, str]]:
     return place.as_uri(), {"immutable": "1"} if is_untouchable else {"mode": "ro"}
 
 
+@contextmanager
+def refusing_damage(path: Path) -> Iterator[None]:
+    """Refuse a store that cannot be read, in a sentence."""
+    try:
+        yield
+    except UNREADABLE as error:
+        raise RuseError("{entry}: cannot be used as a store: {why}", entry=path, why=store_reason(error)) from error
+
+
 def prepare(engine: Engine, path: Path) -> None:
     """Make the tables of a new store; refuse one of another version, what is no store, and what cannot be read."""
-    try:
+    with refusing_damage(path):
         version = _version_of(engine)
         if version is not None:
             check_version(version, path)
@@ -189,8 +199,6 @@ def prepare(engine: Engine, path: Path) -> None:
             connection.execute(delete(FACTS).where(FACTS.c.name == SEAL))
             if not is_secret(connection.execute(select(FACTS.c.value).where(FACTS.c.name == SECRET)).scalar()):
                 raise RuseError("{entry}: the secret of the store is missing", entry=path)
-    except UNREADABLE as error:
-        raise RuseError("{entry}: cannot be used as a store: {why}", entry=path, why=store_reason(error)) from error
 
 
 def version_to_read(path: Path) -> str:
@@ -237,9 +245,9 @@ def new_facts() -> list[dict[str, str]]:
     return [{"name": _VERSION, "value": str(SCHEMA_VERSION)}, {"name": SECRET, "value": token_hex(16)}]
 
 
-def is_secret(value: str | None) -> bool:
+def is_secret(value: object) -> bool:
     """Whether a fact is one that a store has for its secret."""
-    return re.fullmatch("[0-9a-f]{32}", value or "") is not None
+    return isinstance(value, str) and re.fullmatch("[0-9a-f]{32}", value) is not None
 
 
 def checkpoint(engine: Engine, path: Path) -> None:

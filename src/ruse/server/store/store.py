@@ -50,14 +50,15 @@ class Store:
             self._engine: Engine = sqlite.open_engine(path)
             sqlite.prepare(self._engine, path)
             sqlite.checkpoint(self._engine, path)  # a server that was killed has left it to us
+            with sqlite.refusing_damage(path):
+                self._reader: Connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+                secret = self._reader.execute(select(FACTS.c.value).where(FACTS.c.name == sqlite.SECRET)).scalar_one()
+                self.secret = bytes.fromhex(secret)  # of the store alone
+                self._last_id: int = self._reader.execute(select(func.max(TABLES.c.id))).scalar() or 0
+                self.num_tables: int = self._reader.execute(select(func.count()).select_from(TABLES)).scalar_one()
         except BaseException:
             self._ownership.release()
             raise
-        self._reader: Connection = self._engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        secret = self._reader.execute(select(FACTS.c.value).where(FACTS.c.name == sqlite.SECRET)).scalar_one()
-        self.secret = bytes.fromhex(secret)  # of the store alone
-        self._last_id: int = self._reader.execute(select(func.max(TABLES.c.id))).scalar() or 0
-        self.num_tables: int = self._reader.execute(select(func.count()).select_from(TABLES)).scalar_one()
         self._tell = tell
         self._identity = sqlite.identity_of(path)
         self.on_loss: Callable[[], None] = lambda: None  # called when the file is found to be gone
