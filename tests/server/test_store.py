@@ -6,6 +6,7 @@ import sqlite3
 import stat
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -213,6 +214,16 @@ def test_the_clock_may_be_set_back(company: Company, monkeypatch: pytest.MonkeyP
         player.ask("rematch")
     assert players[0].newest("welcome")["table"] != players[0].heard_all()[0]["table"]
     assert company.player(players[0]._token).newest("welcome") == players[0].newest("welcome") | {"ref": 0}
+
+
+def test_tokens_of_a_table_are_found_by_an_index_in_older_stores_too(company: Company) -> None:
+    plan = "EXPLAIN QUERY PLAN DELETE FROM keys WHERE table_id = 1"
+    company.close()
+    with closing(sqlite3.connect(company.path)) as connection:
+        connection.execute("DROP INDEX ix_keys_table_id")
+    company.open_again()
+    with closing(sqlite3.connect(company.path)) as connection:
+        assert "USING" in connection.execute(plan).fetchone()[-1]
 
 
 # The log

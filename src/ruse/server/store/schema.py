@@ -46,7 +46,7 @@ KEYS = Table(
     "keys",  # a token opens the tables of one company, a row each; the newest is the present one
     METADATA,
     Column("digest", String, primary_key=True),
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True, index=True),
     Column("seat", Integer),  # none: a spectator
     Column("name", String, nullable=False),
 )

@@ -188,6 +188,8 @@ def prepare(engine: Engine, path: Path) -> None:
         version = _version_of(engine)
         if version is not None:
             check_version(version, path)
+            for index in (index for table in _TABLES for index in table.indexes):
+                index.create(engine, checkfirst=True)
         else:
             METADATA.create_all(engine)  # may have been begun by a server that was killed
         with engine.begin() as connection:
