@@ -37,6 +37,7 @@ from ruse.server.refusing import Gone, Refuse, fault_of
 from ruse.server.settings import Settings, listed
 from ruse.server.store.kept import KeptKey, KeptMatch, Place
 from ruse.server.store.log import Log, replayed
+from ruse.server.store.retention import prune
 from ruse.server.store.statements import add_invitation, add_key, add_seat, add_table
 from ruse.server.store.store import Store
 from ruse.server.store.writer import Change
@@ -76,6 +77,7 @@ class Hall:
         self.lanes = Remembered(lambda: Lane(settings.max_cpu_a_client), lambda lane: lane.is_new)
         share = settings.max_cpu_a_place
         self.place_times = Remembered(lambda: Bucket(share, share), lambda bucket: bucket.is_full)
+        self.num_refused = 0  # tables that were not opened, since there were enough, or one client had enough
         self._joins = buckets(settings.max_joins_a_minute)
         self._openings = buckets(settings.max_new_tables_a_minute)
         self._idle_since: dict[int, float] = {}
@@ -184,6 +186,17 @@ class Hall:
         for table_id, since in list(self._idle_since.items()):
             if now - since >= self.settings.idle_seconds:
                 self._forget(self.tables[table_id])
+
+    async def prune(self) -> None:
+        """Delete tables from the store that were kept long enough; none that is in memory, or comes there."""
+        try:
+            await prune(
+                self.store,
+                self.settings.keep_days,
+                lambda table_id: table_id in self.tables or table_id in self._loading,
+            )
+        except RuseError as error:
+            log.error("%s", error)
 
     def _make_memory(self) -> None:
         """Have room for one more table; one that nobody looks at leaves before its time, if need be."""
@@ -310,7 +323,11 @@ class Hall:
         steps may have been taken elsewhere.
         """
         opener = self._opener(client)
-        await self._check_room(client, opener)
+        try:
+            await self._check_room(client, opener)
+        except Refuse:
+            self.num_refused += 1
+            raise
         kept = await self.store.new_table(
             name=tokens.new_name(),
             game=setup.game.name,

@@ -35,6 +35,8 @@ _SWEEP_EVERY = 10.0
 _CHECKPOINT_EVERY = 30.0
 _TIDY_A_LITTLE_EVERY = 0.25
 _TIDY_ALL_EVERY = 3600.0
+_PRUNE_AFTER = 60.0
+_PRUNE_EVERY = 3600.0
 _BOTS_AFTER = 0.5  # seconds: the page answers first
 
 
@@ -93,6 +95,7 @@ async def _serve(settings: Settings, ready: Callable[[str], None], any_port: boo
         asyncio.create_task(_keep_checkpoints(store)),
         asyncio.create_task(_every(_TIDY_A_LITTLE_EVERY, _tidier(server))),
         asyncio.create_task(_every(_TIDY_ALL_EVERY, _tidy_all)),
+        asyncio.create_task(_prune(hall)),
     ]
     loop.call_later(_BOTS_AFTER, bots.start)
 
@@ -176,6 +179,14 @@ async def _keep_checkpoints(store: Store) -> None:
             await asyncio.to_thread(store.checkpoint)
         except RuseError as error:
             log.error("%s", error)
+
+
+async def _prune(hall: Hall) -> None:
+    await asyncio.sleep(_PRUNE_AFTER)
+    while True:
+        with suppress(Exception):  # it is in the log
+            await hall.start(hall.prune())
+        await asyncio.sleep(_PRUNE_EVERY)
 
 
 def _bind(settings: Settings, any_port: bool) -> socket.socket:

@@ -30,6 +30,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     max_connections_a_table: int = 60  # of those who look on; players always get in
     max_connections_a_place: int = 8  # with one token: windows and devices of one person
     max_spectators: int = 200  # who ever joined to look on, of one table
+    keep_days: int = 365  # that a table is kept at which nobody plays any more; 0: for ever
     max_tables: int = 1_000_000  # that are kept
     max_tables_a_client: int = 5_000  # that are kept, of those opened by one client
     max_tables_in_memory: int = 20_000
@@ -51,6 +52,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 _A_DAY = 86_400
 _RANGES: dict[str, tuple[float, float]] = {
     "port": (0, 65_535),  # 0: any free one
+    "keep_days": (0, 36_500),
     "bot_processes": (1, 64),
     "bot_seconds": (0.1, 3600),
     "max_message": (1, 1 << 20),

@@ -42,6 +42,14 @@ class KeptTable(NamedTuple):
     is_over: bool
 
 
+class Age(NamedTuple):
+    """When a table was opened, and when somebody last played at it."""
+
+    table_id: int
+    opened: float
+    played: float | None
+
+
 class Place(NamedTuple):
     """Where a token leads."""
 

@@ -29,6 +29,16 @@ _SET_NAME = (
 _SET_PACE = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(pace=bindparam("pace"))
 _SET_OVER = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(is_over=bindparam("over"))
 _SET_PLAYED = update(TABLES).where(TABLES.c.id == bindparam("of_table")).values(played=bindparam("played"))
+_DROP_TABLE = [
+    delete(table).where(column == bindparam("of_table"))
+    for table, column in (
+        (LOG, LOG.c.table_id),
+        (INVITATIONS, INVITATIONS.c.table_id),
+        (KEYS, KEYS.c.table_id),
+        (SEATS, SEATS.c.table_id),
+        (TABLES, TABLES.c.id),
+    )
+]
 _DROP_ENTRY = delete(LOG).where(LOG.c.table_id == bindparam("of_table"), LOG.c.number == bindparam("of_number"))
 _DROP_INVITATIONS = delete(INVITATIONS).where(
     INVITATIONS.c.table_id == bindparam("of_table"), INVITATIONS.c.seat.is_not_distinct_from(bindparam("of_seat"))
@@ -38,6 +48,11 @@ _DROP_INVITATIONS = delete(INVITATIONS).where(
 def add_table(kept: KeptTable) -> Statement:
     """A new table."""
     return _ADD_TABLE, kept._asdict()
+
+
+def drop_table(table_id: int) -> list[Statement]:
+    """A table goes, with all that belongs to it."""
+    return [(statement, {"of_table": table_id}) for statement in _DROP_TABLE]
 
 
 def add_entry(table_id: int, number: int, entry: Entry) -> Statement:

@@ -1,6 +1,6 @@
 """The tables that a server keeps: reads, and changes that are written."""
 
-from asyncio import Future, get_running_loop
+from asyncio import Future, get_running_loop, wait
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from time import time
@@ -10,9 +10,10 @@ from sqlalchemy import Connection, Engine, Executable, bindparam, func, select
 
 from ruse.core.files import place_of
 from ruse.server.store import sqlite
-from ruse.server.store.kept import KeptKey, KeptMatch, KeptSeat, KeptTable, Place
+from ruse.server.store.kept import Age, KeptKey, KeptMatch, KeptSeat, KeptTable, Place
 from ruse.server.store.log import Entry, Row
 from ruse.server.store.schema import FACTS, INVITATIONS, KEYS, LOG, SEATS, TABLES
+from ruse.server.store.statements import drop_table
 from ruse.server.store.writer import Change, Outcome, Writer
 
 _READ_LOG = (
@@ -37,6 +38,12 @@ _FIND_INVITATION = select(INVITATIONS.c.table_id, INVITATIONS.c.seat).where(
     INVITATIONS.c.digest == bindparam("of_digest")
 )
 _READ_INVITATIONS = select(INVITATIONS.c.seat).where(INVITATIONS.c.table_id == bindparam("of_table"))
+_READ_AGES = (
+    select(TABLES.c.id, TABLES.c.opened, TABLES.c.played)
+    .where(TABLES.c.id > bindparam("after"))
+    .order_by(TABLES.c.id)
+    .limit(bindparam("count"))
+)
 _COUNT_OPENED = select(func.count()).where(TABLES.c.opener == bindparam("of_opener"))
 
 
@@ -59,6 +66,8 @@ class Store:
         except BaseException:
             self._ownership.release()
             raise
+        self.num_deleted = 0  # tables, since the start
+        self._deletions: dict[int, Future[Outcome]] = {}
         self._tell = tell
         self._identity = sqlite.identity_of(path)
         self.on_loss: Callable[[], None] = lambda: None  # called when the file is found to be gone
@@ -112,7 +121,12 @@ class Store:
         return (row.table_id, row.seat) if row else None
 
     async def load(self, table_id: int) -> KeptMatch | None:
-        """A table with its seats and its log; none, if it is not there any more."""
+        """A table with its seats and its log; none, if it is not there any more.
+
+        While it is being deleted, that is waited for: nobody finds a part of it.
+        """
+        if table_id in self._deletions:
+            await wait([self._deletions[table_id]])
         table = self._rows(_READ_TABLE, table_id)
         if not table:
             return None
@@ -135,6 +149,10 @@ class Store:
         count: int = self._reader.execute(_COUNT_OPENED, {"of_opener": opener}).scalar_one()
         return count
 
+    async def ages(self, after: int, count: int) -> list[Age]:
+        """The ages of so many tables, from an id on."""
+        return [Age(*row) for row in self._reader.execute(_READ_AGES, {"after": after, "count": count})]
+
     def _rows(self, query: Executable, table_id: int) -> Sequence[Any]:
         return self._reader.execute(query, {"of_table": table_id}).all()
 
@@ -145,6 +163,19 @@ class Store:
         outcome: Future[Outcome] = get_running_loop().create_future()
         self.writer.write(change, lambda known: None if outcome.done() else outcome.set_result(known))
         return outcome
+
+    def delete(self, table_id: int) -> "Future[Outcome]":
+        """Have a table deleted with all that belongs to it, in one change. It must not be in memory."""
+        deletion = self.write(Change(table_id, 0, statements=drop_table(table_id)))
+        self._deletions[table_id] = deletion
+        deletion.add_done_callback(lambda _: self._deleted(table_id, deletion))
+        return deletion
+
+    def _deleted(self, table_id: int, deletion: "Future[Outcome]") -> None:
+        del self._deletions[table_id]
+        if deletion.result().kind == "written":
+            self.num_tables -= 1
+            self.num_deleted += 1
 
     async def new_table(self, **facts: Any) -> KeptTable:
         """A table with a number of its own, which no store has yet."""

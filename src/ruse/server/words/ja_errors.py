@@ -25,6 +25,7 @@ ERRORS = {
     "{entry}: cannot be used as a store: {why}": "{entry}：記録として使えません：{why}",
     "{entry}: a store of version {version}; this server keeps version {ours}": "{entry}：第{version}版の記録です。このサーバーの記録は第{ours}版です",
     "{entry}: a store of version {version}; this server keeps version {ours}; upgrade it first: ruse store upgrade --store {entry}": "{entry}：第{version}版の記録です。このサーバーの記録は第{ours}版です。先に次のコマンドで新しくしてください：ruse store upgrade --store {entry}",
+    "{entry}: old tables cannot be deleted: {why}": "{entry}：古い卓を削除できません：{why}",
     "{entry}: the upgrade failed: {why}": "{entry}：新しい版にできませんでした：{why}",
     "{entry}: there is such a file already; move it away": "{entry}：同じ名前のファイルがあります。別の場所に移してください",
     "{entry}: there is such a file already; name another one": "{entry}：同じ名前のファイルがあります。別の名前にしてください",
