@@ -8,8 +8,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 from time import time
 
+import msgspec
 import pytest
 
+from ruse.cli import main
 from ruse.core.registry import TEMPLATE
 from ruse.server import serving
 from ruse.server.protocol import Join, Seated
@@ -298,3 +300,59 @@ def test_the_server_prunes_by_itself_again_and_again(
     chore.cancel()
     with suppress(asyncio.CancelledError):
         CLOCK.run(chore)
+
+
+# By hand
+
+
+def test_pruning_by_hand(company: Company, later: Later, capsys: pytest.CaptureFixture[str]) -> None:
+    for play in (False, True, True):
+        open_table(company, play=play)
+    company.close()
+    arguments = ["store", "prune", "--store", str(company.path)]
+    assert main(arguments) == 0
+    assert capsys.readouterr().out.startswith(f"{company.path}: 0 tables deleted")
+    later(40)
+    assert main([*arguments, "--json", "--days", "0"]) == 0
+    assert msgspec.json.decode(capsys.readouterr().out) == {"pruned": 1}
+    assert main([*arguments, "--days", "30"]) == 0
+    assert capsys.readouterr().out == (
+        f"{company.path}: 2 tables deleted that nobody has played at for 30 days,"
+        " or nobody ever played at within a day.\n"
+    )
+    assert check_store(company.path) == (0, [])
+    assert main([*arguments, "--language", "ja"]) == 0
+    assert "0卓削除しました" in capsys.readouterr().out
+    company.open_again()
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("prune --store tables.sqlite", "another server uses this store"),
+        ("prune --store nowhere", "there is no store"),
+        ("prune --store letter", "no store that can be read"),
+        ("prune other --store tables.sqlite", "--store other"),
+        ("prune --store tables.sqlite --days -1", "from 0"),
+        ("prune --store tables.sqlite --days 1.5", "from 0"),
+        ("prune --store tables.sqlite --drop", "there is no option --drop"),
+        ("check --store tables.sqlite --days 3", "there is no option --days"),
+        ("upgrade --store tables.sqlite --days 3", "there is no option --days"),
+    ],
+)
+def test_bad_input_is_one_line_and_changes_nothing(
+    company: Company,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    typed: str,
+    why: str,
+) -> None:
+    open_table(company)
+    monkeypatch.chdir(company.path.parent)
+    Path("letter").write_text("Dear friend")
+    assert main(["store", *typed.split()]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert why in told.err
+    assert company.num_tables == 1
+    assert not Path("nowhere").exists()

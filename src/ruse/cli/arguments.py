@@ -167,9 +167,10 @@ def parser(language: str) -> argparse.ArgumentParser:
     serve.add_argument("--open", action="store_true", help=told["serve open"])
 
     store = add_command("store")
-    store.add_argument("do", choices=("backup", "check", "upgrade"), help=told["store do"])
+    store.add_argument("do", choices=("backup", "check", "upgrade", "prune"), help=told["store do"])
     store.add_argument("file", type=Path, nargs="?", help=told["store file"])
     store.add_argument("--store", type=Path, metavar="FILE", help=told["serve store"])
+    store.add_argument("--days", type=_days, metavar="N", help=told["store days"])
     store.add_argument("--drop", action="store_true", help=told["store drop"])
 
     for command in (play, simulate, arena, balance, audit, replay, position, box):
@@ -209,6 +210,10 @@ def _count(text: str) -> int:
 
 def _port(text: str) -> int:
     return _whole_number(text, 0, 65535)
+
+
+def _days(text: str) -> int:
+    return _whole_number(text, 0, 36_500)
 
 
 def _threads(text: str) -> int:

@@ -43,12 +43,14 @@ def serve_tables(args: Namespace) -> int:
 
 
 def look_after_store(args: Namespace) -> int:
-    """Back up, check, or upgrade."""
+    """Back up, check, upgrade, or prune."""
     if args.file is not None and args.do != "backup":
         raise RuseError(words().store_takes_no_file(args.do, str(args.file)))
     if args.drop and args.do != "upgrade":
         raise RuseError(words().store_takes_no_option(args.do, "--drop"))
-    return {"backup": _back_up, "check": _check, "upgrade": _upgrade}[args.do](args)
+    if args.days is not None and args.do != "prune":
+        raise RuseError(words().store_takes_no_option(args.do, "--days"))
+    return {"backup": _back_up, "check": _check, "upgrade": _upgrade, "prune": _prune}[args.do](args)
 
 
 def _back_up(args: Namespace) -> int:
@@ -105,6 +107,18 @@ def _upgrade(args: Namespace) -> int:
         else:
             print(words().store_upgraded(str(store), done.num_matches, len(done.left_out), str(done.old)))
     return 1 if done is not None and done.old is None else 0
+
+
+def _prune(args: Namespace) -> int:
+    from ruse.server.store.retention import prune_store
+
+    chosen = _settings(args)
+    days = chosen.keep_days if args.days is None else args.days
+    num_pruned = prune_store(chosen.store, days)
+    print(
+        json.dumps({"pruned": num_pruned}) if args.json else words().store_pruned(str(chosen.store), num_pruned, days)
+    )
+    return 0
 
 
 def _records(found: Sequence[Differing | Damage]) -> list[dict[str, str]]:

@@ -32,7 +32,7 @@ COMMANDS = {
     "position": "show a table set up by hand, or where a saved match stands",
     "box": "show the components of a game and where each number comes from",
     "serve": "host tables for people and bots, with a page to play on",
-    "store": "back up, check or upgrade what a server has kept",
+    "store": "back up, check, upgrade or prune what a server has kept",
 }
 
 OPTIONS = {
@@ -79,8 +79,9 @@ OPTIONS = {
     "serve open": "open the page in the browser",
     "serve bot": "offer a bot of yours in every game besides the levels; may be given several times",
     "store do": "backup: copy the store, even while a server runs; check: replay every match by the current rules;"
-    " upgrade: bring a store of an older version of Ruse to this one",
+    " upgrade: bring a store of an older version of Ruse to this one; prune: delete tables where nobody plays any more",
     "store file": "where the backup goes",
+    "store days": "prune: delete tables where nobody has played for N days (default: RUSE_KEEP_DAYS; 0: keep all)",
     "store drop": "upgrade: leave out matches that cannot go on by the current rules",
 }
 
@@ -748,6 +749,12 @@ def store_not_upgraded(store: str, num_bad: int) -> str:
         f"{store} is not upgraded: {_matches(num_bad)} cannot go on by the current rules."
         " With --drop they are left out."
     )
+
+
+def store_pruned(store: str, num_tables: int, days: int) -> str:
+    tables = "1 table" if num_tables == 1 else f"{num_tables} tables"
+    since = f" nobody has played at for {days} days, or" if days else ""
+    return f"{store}: {tables} deleted that{since} nobody ever played at within a day."
 
 
 def store_damaged(table: str, reason: str) -> str:

@@ -23,7 +23,7 @@ COMMANDS = {
     "position": "手作りの局面、または保存した対戦の現在の局面を表示",
     "box": "ゲームの内容物と各数値の出典を表示",
     "serve": "人やボットの卓を開き、遊ぶページを出す",
-    "store": "サーバーの記録をバックアップ・検査・更新する",
+    "store": "サーバーの記録をバックアップ・検査・更新・整理する",
 }
 
 OPTIONS = {
@@ -70,8 +70,9 @@ OPTIONS = {
     "serve open": "ブラウザーでページを開く",
     "serve bot": "レベルのほかに自作ボットも全ゲームで選べるようにする（複数指定可）",
     "store do": "backup：サーバーの動作中でも記録を写す。check：全対戦を今のルールで再生する。"
-    "upgrade：古い版の記録を今の版にする",
+    "upgrade：古い版の記録を今の版にする。prune：もう誰も遊んでいない卓を削除する",
     "store file": "バックアップの書き込み先",
+    "store days": "prune：N日間誰も遊んでいない卓を削除する（省略時：RUSE_KEEP_DAYS、0：すべて残す）",
     "store drop": "upgrade：今のルールで続けられない対戦を除く",
 }
 
@@ -756,6 +757,11 @@ def store_upgraded(store: str, num_matches: int, num_left_out: int, old: str) ->
 
 def store_not_upgraded(store: str, num_bad: int) -> str:
     return f"{store}は元のままです。今のルールで続けられない対戦が{num_bad}件あります。--dropを付けると除きます。"
+
+
+def store_pruned(store: str, num_tables: int, days: int) -> str:
+    since = f"{days}日間誰も遊んでいない卓と、" if days else ""
+    return f"{store}：{since}1日以内に誰も遊ばなかった卓を{num_tables}卓削除しました。"
 
 
 def store_damaged(table: str, reason: str) -> str:
