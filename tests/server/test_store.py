@@ -262,6 +262,12 @@ def test_an_undo_that_tells_no_more_than_a_later_one_is_void() -> None:
     assert list(kept(*STEPS, Entry(TAKEN_BACK, 0, 2), *again, Entry(WENT_BACK, 0, 4))) == [0, 1, 6]
 
 
+def test_an_undo_is_void_too_when_a_later_one_comes_to_tell_as_much() -> None:
+    """A free undo between their steps brings them to the same place."""
+    log = [*STEPS[:2], Entry(WENT_BACK, 0, 1), *STEPS[:2], Entry(WENT_BACK, 0, 4), Entry(TAKEN_BACK, 0, 3)]
+    assert list(kept(*log)) == [0, 5, 6]
+
+
 def test_the_first_step_that_was_ever_taken_back() -> None:
     assert replayed(map(Row, range(3), STEPS))[0].first_changed > 1_000_000
     undone = [*STEPS, Entry(TAKEN_BACK, 1, 1), Entry(TAKEN, 1, action="d"), Entry(WENT_BACK, 0, 4)]

@@ -111,9 +111,22 @@ class Log:
         else:
             void = [since] if since in self._steps[first : first + 1] else []
             del self._steps[first : first + len(void)]
-        told = [row for row in self._undone if row.entry.kind in (kind, TAKEN_BACK) and self._place(row) >= first]
-        self._undone = [row for row in self._undone if row not in told] + [undo]
-        return void + [row.number for row in told]
+        return void + self._drop_told([*self._undone, undo])
+
+    def _drop_told(self, undone: list[Row]) -> list[int]:
+        """Keep the undos that tell more than later ones; return the numbers of the others."""
+        first = {TAKEN_BACK: NEVER, WENT_BACK: NEVER}  # places that later undos tell of
+        self._undone, told = [], []
+        for row in reversed(undone):
+            kind, place = row.entry.kind, self._place(row)
+            if place >= first[kind]:
+                told.append(row.number)
+                continue
+            self._undone.insert(0, row)
+            first[TAKEN_BACK] = min(first[TAKEN_BACK], place)
+            if kind == WENT_BACK:
+                first[WENT_BACK] = min(first[WENT_BACK], place)
+        return told
 
     @property
     def has_take_backs(self) -> bool:
