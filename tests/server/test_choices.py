@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from ruse.core.match import Match
+from ruse.core.node import Node
 from ruse.core.protocol import CHANCE, OWNER
 from ruse.core.registry import TEMPLATE, game_names
 from ruse.server.table import Table
@@ -437,6 +438,24 @@ def test_a_hand_that_a_bot_keeps_for_a_friend_stays_hidden(company: Company) -> 
     company.puppets.answer(table)
     assert player.newest("news")["undo"] is None
     assert player.ask("undo", moment=table.moment)["error"] == "not_now"
+
+
+def test_dice_that_are_seen_tell_nothing_of_other_draws(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A generator that went on from draw to draw could be found out by those who see some of them."""
+    dice: list[list[int]] = []
+    pick = Node.pick
+
+    def watched(node: Node, seat: int, rng: list[int]) -> int:
+        dice.append(list(rng))
+        action = pick(node, seat, rng)
+        dice.append(list(rng))
+        return action
+
+    monkeypatch.setattr(Node, "pick", watched)
+    company.people("tricks-and-deserts")
+    assert len(dice) > 20
+    assert all(rng[3] == 1 for rng in dice[::2])
+    assert len({tuple(rng[:3]) for rng in dice}) == len(dice)
 
 
 @pytest.mark.parametrize("game", GAMES)

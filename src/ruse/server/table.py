@@ -22,7 +22,6 @@ from ruse.core.errors import IllegalAction, UnknownAction
 from ruse.core.facts import Prompt
 from ruse.core.match import Match, Step
 from ruse.core.protocol import CHANCE, NOBODY
-from ruse.core.record import IntArray
 from ruse.server import protocol as p
 from ruse.server import tokens
 from ruse.server.chairs import Chair, Owner
@@ -248,8 +247,17 @@ class Table:
         return [Entry(TAKEN, step.seat, action=actions.code(step.action)) for step in self.match.steps[first:]]
 
     def _play_chance(self) -> None:
-        if self.match.actor == CHANCE:
-            self.match.play_chance(_dice(self.kept.dice, self._entries(0)))
+        """Draw until somebody has to choose. Each draw has dice of its own: those that are seen tell nothing of others.
+
+        Nobody can foresee them who does not know the secret, and they are the same whenever the same steps were taken.
+        """
+        taken = blake2b(key=bytes.fromhex(self.kept.dice), digest_size=12)
+        first = 0
+        while self.match.actor == CHANCE:
+            for entry in self._entries(first):
+                taken.update(f"{entry.seat} {entry.action}\n".encode())
+            first = len(self.match.steps)
+            self.match.play_chance_once(np.array([*np.frombuffer(taken.digest(), np.uint32), 1], np.int64))
         self.match.check_goes_on()
 
     # Taking back
@@ -794,10 +802,3 @@ def _how_ended(wish: UndoWish, entry: Entry) -> p.UndoEnded:
     elif entry.kind == WENT_BACK and entry.value == wish.until:
         how = "agreed"
     return p.UndoEnded(wish.seat, wish.number + 1, how, entry.seat)
-
-
-def _dice(secret: str, entries: Sequence[Entry]) -> IntArray:
-    """A generator that nobody can foresee who does not know the secret, the same whenever the same steps were taken."""
-    steps = "\n".join(f"{entry.seat} {entry.action}" for entry in entries)
-    words = np.frombuffer(blake2b(steps.encode(), key=bytes.fromhex(secret), digest_size=12).digest(), np.uint32)
-    return np.array([*words, 1], np.int64)
