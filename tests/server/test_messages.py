@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from ruse.core.protocol import SPECTATOR
+from ruse.server.connection import Connection
 from ruse.server.limits import Bucket, buckets, network_of
+from ruse.server.table import Retold, Table
 from tests.server.company import CLOCK, Company, play_on
 
 
@@ -137,6 +140,32 @@ def test_one_who_does_not_read_hears_of_what_was_taken_back(company: Company) ->
     silent.paper.is_writable = True
     CLOCK.call(silent.window.catch_up)
     assert silent.newest("news")["told"] == company.player(second._token).newest("news")["told"][-1:]
+
+
+def test_those_who_look_on_alike_are_told_in_the_same_bytes(company: Company, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, (first, second) = company.people()
+    code = first.ask("invite")["code"]
+    keys = [company.join(code).token for _ in range(6)]
+    languages = ["en", "en", "ja", "en", "ja", None]
+    onlookers = [company.player(key, language=language) for key, language in zip(keys, languages, strict=True)]
+    onlookers[3].paper.is_writable = False
+    told: list[tuple[int, str | None]] = []
+    make = Table._news
+
+    def watched(table: Table, window: Connection, known: Retold | None) -> bytes:
+        told.append((window.viewer, window.language))
+        return make(table, window, known)
+
+    monkeypatch.setattr(Table, "_news", watched)
+    player = first if first.question else second
+    player.act()
+    assert sorted(told, key=str) == [(SPECTATOR, "en"), (SPECTATOR, "ja"), (SPECTATOR, None), (0, "en"), (1, "en")]
+    for onlooker in onlookers:
+        onlooker.paper.is_writable = True
+        CLOCK.call(onlooker.window.catch_up)
+    english = [onlookers[number].newest("news") for number in (0, 1, 3)]
+    assert english[0] == english[1] == english[2]
+    assert onlookers[2].newest("news") == onlookers[4].newest("news") != english[0]
 
 
 def test_leaving_while_the_table_is_busy(company: Company, caplog: pytest.LogCaptureFixture) -> None:

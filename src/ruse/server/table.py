@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from hashlib import blake2b
 from time import monotonic, time
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 import numpy as np
@@ -646,20 +646,25 @@ class Table:
         self.ask_bots()
 
     def _tell_news(self, since: int | None = None) -> None:
+        made: dict[Any, bytes] = {}
         for window in list(self.windows):
             if since is not None:
                 window.told = min(window.told, since)
-            self.tell_news(window)
+            self.tell_news(window, made=made)
 
-    def tell_news(self, window: "Connection", told: "Retold | None" = None) -> None:
-        """Tell somebody what is new on the table.
+    def tell_news(
+        self, window: "Connection", told: "Retold | None" = None, made: dict[Any, bytes] | None = None
+    ) -> None:
+        """Tell somebody what is new on the table; with what was made for others who see, read and know the same.
 
         One who does not read will be told all at once, when they do.
         """
         if not window.is_listening:
             return
+        alike = window.seat, window.language, window.told
+        made = {} if made is None else made
         try:
-            news = self._news(window, told)
+            news = made[alike] = made.get(alike) or self._news(window, told)
         except Exception:
             self.hall.send_away(window, self)
             return
