@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import closing, suppress
 from pathlib import Path
 from time import time
@@ -18,9 +18,11 @@ from ruse.server.protocol import Join, Seated
 from ruse.server.refusing import Refuse
 from ruse.server.store import retention
 from ruse.server.store.check import check_store
+from ruse.server.store.kept import KeptMatch
 from ruse.server.store.retention import DAY
 from ruse.server.store.schema import METADATA
 from ruse.server.store.store import Store
+from ruse.server.table import Table
 from tests.server.company import CLOCK, ME, OPEN, Company, Player, bot
 
 Later = Callable[[float], None]
@@ -236,19 +238,27 @@ def test_a_table_that_comes_to_memory_is_not_deleted(
     """However long that takes."""
     seated = open_table(company)
     later(2)
-    go_on = asyncio.Event()
-    rebuilt = company.hall._rebuilt
+    rebuilt, rounds = company.hall._rebuilt, 0
 
-    async def rebuild_slowly(kept: object) -> object:
-        await go_on.wait()
-        return await rebuilt(kept)  # type: ignore[arg-type]
+    def rebuild_slowly(kept: KeptMatch) -> Generator[None, None, Table]:
+        nonlocal rounds
+        for rounds in range(1, 200):  # noqa: B007  # counted for the test
+            yield
+        return (yield from rebuilt(kept))
 
     monkeypatch.setattr(company.hall, "_rebuilt", rebuild_slowly)
     guest = Player(company.hall, seated.token)
-    guest.say("hello", version=1, token=seated.token)
-    prune(company)
-    go_on.set()
-    CLOCK.settle()
+    hello = msgspec.json.encode({"is": "hello", "version": 1, "token": seated.token, "language": "en"})
+    CLOCK.loop.call_soon(guest.window.received, hello)
+    CLOCK.loop.run_until_complete(asyncio.sleep(0))
+    pruned_at = []
+
+    async def prune_meanwhile() -> None:
+        await company.hall.prune()
+        pruned_at.append(rounds)
+
+    CLOCK.run(prune_meanwhile())
+    assert 0 < pruned_at[0] < 199
     assert guest.newest("welcome")["table"] == seated.table
     assert company.num_tables == 1
 
