@@ -70,6 +70,20 @@ def folder(company: Company, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         ("backup copy --store pipe", "is not a regular file"),
         (f"backup copy --store {TOO_LONG}", "File name too long"),
         ("backup --store tables.sqlite", "name the file"),
+        ("backup copy --store tables.sqlite --drop", "there is no option --drop"),
+        *(
+            (f"{do} --store {store}", why)
+            for do in ("upgrade", "prune")
+            for store, why in (
+                (TOO_LONG, "File name too long"),
+                ("nowhere", "there is no store"),
+                ("letter", "no store that can be read"),
+                ("letter/tables.sqlite", "Not a directory"),
+                ("folder", "is a folder"),
+                ("pipe", "is not a regular file"),
+                ("loop", "is not a regular file"),
+            )
+        ),
     ],
 )
 def test_bad_input_is_one_line_and_exit_code_2(
