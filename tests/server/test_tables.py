@@ -330,6 +330,23 @@ def test_names_are_one_short_line(company: Company) -> None:
         assert second.newest("table")["seats"][0]["name"] == shown
 
 
+def test_nobody_comes_back_to_a_name_that_another_has_got(company: Company) -> None:
+    _, (first, second) = company.people()
+    look = company.join(first.ask("invite")["code"], name="Bob").token
+    company.player(look).leave()
+    assert first.ask("give_seat", seat=0, level=1)["is"] == "done"
+    assert first.ask("rename", name="Ann")["is"] == "done"
+    first.leave()
+    second.ask("rename", name="Bob")
+    assert company.player(look).newest("table")["spectators"] == ["Bob 2"]
+    second.ask("rename", name="Ann")
+    back = company.player(first._token)
+    assert back.ask("take_seat")["is"] == "done"
+    assert [seat["name"] for seat in second.newest("table")["seats"]] == ["Ann 2", "Ann"]
+    assert back.ask("rename", name="Ann 2")["is"] == "done"
+    assert [seat["name"] for seat in second.newest("table")["seats"]] == ["Ann 2", "Ann"]
+
+
 def test_a_name_stays_and_is_used(company: Company) -> None:
     _, (first, second) = company.people()
     first.ask("rename", name="Queen of Hearts")

@@ -406,7 +406,7 @@ class Table:
     async def rename(self, window: "Connection", request: p.Rename) -> None:
         """Call somebody otherwise."""
         chair = self.chairs[window.seat] if window.seat is not None else None
-        name = self.free_name(request.name, window.name)
+        name = self.free_name(request.name, window)
         statements = [set_name(window.digest, self.id, name)]
         is_played = chair is not None and chair.is_played
         if chair is not None and window.seat is not None and is_played:
@@ -418,10 +418,11 @@ class Table:
         window.done(request)
         self.around_changed()
 
-    def free_name(self, wanted: str, own: str | None = None) -> str:
-        """A name as it is shown, which nobody else has here."""
-        taken = {*self.names(), *(window.name for window in self.windows)} - {own}
-        return distinct_name(wanted, taken)
+    def free_name(self, wanted: str, window: "Connection | None" = None) -> str:
+        """A name for a window, or for a newcomer, as it is shown: nobody else has it here."""
+        seat, digest = (window.seat, window.digest) if window else (None, None)
+        others = [each.name for each in self.windows if each.digest != digest]
+        return distinct_name(wanted, [*others, *(name for each, name in enumerate(self.names()) if each != seat)])
 
     async def invite(self, window: "Connection", request: p.Invite) -> None:
         """Give out a new code, in place of earlier ones."""
@@ -489,7 +490,12 @@ class Table:
         chair = self.chairs[seat]
         if chair.who != "bot" or chair.owner is None:
             raise Refuse("not_now")
-        await self._seat(window, request, seat, replace(chair, who=chair.owner, name=window.name, level=None, bot=None))
+        await self._seat(
+            window,
+            request,
+            seat,
+            replace(chair, who=chair.owner, name=self.free_name(window.name, window), level=None, bot=None),
+        )
 
     async def _seat(self, window: "Connection", request: p.Request, seat: int, after: Chair) -> None:
         """Write who has a seat from now on, and tell."""
@@ -587,6 +593,8 @@ class Table:
                 if place.table_id != self.id:
                     raise Gone
             self._make_room(window)
+            if window.seat is None:  # somebody may have got the name meanwhile
+                window.name = self.free_name(window.name, window)
             window.told = self._known_from(hello.since)
             self.welcome(window)
             self.introduce(window, hello.ref, told)
