@@ -260,6 +260,9 @@ def test_an_undo_that_tells_no_more_than_a_later_one_is_void() -> None:
     assert list(kept(*STEPS, Entry(WENT_BACK, 0, 1), *again, Entry(WENT_BACK, 0, 5))) == [0, 3, 4, 6]
     assert list(kept(*STEPS, Entry(WENT_BACK, 0, 2), *again, Entry(TAKEN_BACK, 0, 4))) == [0, 1, 3, 5, 6]
     assert list(kept(*STEPS, Entry(TAKEN_BACK, 0, 2), *again, Entry(WENT_BACK, 0, 4))) == [0, 1, 6]
+    both = [Entry(WENT_BACK, 0, 0), *again, Entry(WENT_BACK, 1, 5)]  # the first is told by the second as soon as
+    assert list(kept(*STEPS, *both)) == [3, 4, 6]
+    assert list(kept(*STEPS, *both, Entry(TAKEN_BACK, 0, 4))) == [6, 7]  # nothing stands between them
 
 
 def test_an_undo_is_void_too_when_a_later_one_comes_to_tell_as_much() -> None:

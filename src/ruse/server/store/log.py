@@ -111,21 +111,19 @@ class Log:
         else:
             void = [since] if since in self._steps[first : first + 1] else []
             del self._steps[first : first + len(void)]
-        return void + self._drop_told([*self._undone, undo])
+        told = self._told_by_later([*self._undone, undo])
+        self._undone = [row for row in (*self._undone, undo) if row not in told]
+        return void + [row.number for row in told]
 
-    def _drop_told(self, undone: list[Row]) -> list[int]:
-        """Keep the undos that tell more than later ones; return the numbers of the others."""
-        first = {TAKEN_BACK: NEVER, WENT_BACK: NEVER}  # places that later undos tell of
-        self._undone, told = [], []
+    def _told_by_later(self, undone: list[Row]) -> list[Row]:
+        """Undos of which later ones tell all: how far back they went, and whether that is marked."""
+        told, farthest = [], {TAKEN_BACK: NEVER, WENT_BACK: NEVER}
         for row in reversed(undone):
             kind, place = row.entry.kind, self._place(row)
-            if place >= first[kind]:
-                told.append(row.number)
-                continue
-            self._undone.insert(0, row)
-            first[TAKEN_BACK] = min(first[TAKEN_BACK], place)
-            if kind == WENT_BACK:
-                first[WENT_BACK] = min(first[WENT_BACK], place)
+            if place >= min(farthest[kind], farthest[WENT_BACK]):
+                told.append(row)
+            else:
+                farthest[kind] = place
         return told
 
     @property
