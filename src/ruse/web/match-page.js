@@ -255,7 +255,7 @@ export class MatchPage extends LitElement {
 
   /** What Enter does: what is picked; without that, what the black button says. @returns {import("./types.d.ts").Act | undefined} */
   get _main() {
-    const { chosen } = this.desk, acts = this.situation.result ? this.acts : this.table.acts();
+    const { chosen } = this.desk, acts = this._isOver ? this.acts : this.table.acts();
     return chosen ? { label: chosen.label, code: chosen.code } : acts.findLast(act => act.main);
   }
 
@@ -269,6 +269,11 @@ export class MatchPage extends LitElement {
   /** @param {string} type */
   _tell(type) {
     this.dispatchEvent(new CustomEvent(type));
+  }
+
+  /** Whether the match has ended, or cannot go on. */
+  get _isOver() {
+    return !!(this.situation.result || this.situation.otherRules);
   }
 
   get situation() {
@@ -309,7 +314,7 @@ export class MatchPage extends LitElement {
   }
 
   _tray() {
-    return tray(this.table, { openLog: () => (this.logOpen = !this.logOpen), undo: () => this._tell("undo"), logOpen: this.logOpen, more: this.situation.result ? this.acts : [] });
+    return tray(this.table, { openLog: () => (this.logOpen = !this.logOpen), undo: () => this._tell("undo"), logOpen: this.logOpen, more: this._isOver ? this.acts : [] });
   }
 
   /** What is explained now, if it is the player's first match of the game. */

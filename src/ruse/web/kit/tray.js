@@ -56,8 +56,9 @@ function ending(won, text) {
 
 /** @param {GameTable} table */
 function waiting(table) {
-  const { view, seat, names, seats, result, takeBacks } = table.situation;
+  const { view, seat, names, seats, result, takeBacks, otherRules } = table.situation;
   if (result) return html`${ending(verdict(table), table.ending(result))}${takeBacks ? html` <small>${table.words.withTakeBacks}</small>` : nothing}`;
+  if (otherRules) return table.words.otherRules;
   if (seat !== null && view.choosing.includes(seat)) return "";   // moves are being shown
   const empty = view.choosing.filter(each => seats[each].who === "open");
   if (empty.length) return table.words.emptySeat(empty.map(each => names[each]));
@@ -77,7 +78,7 @@ export function tray(table, page) {
     <button type="button" class="lastmove" aria-expanded=${page.logOpen ? "true" : "false"} @click=${page.openLog}>${glyph("log")}<span>${last ? spoken(table, table.lastMove(last)) : nothing}</span></button>
     ${hand(table)}
     ${table.plan()}
-    <p class="prompt ${table.situation.result ? "ended" : ""}" role="status">${question ? ruled(table.prompt(question), table.words) : waiting(table)}</p>
+    <p class="prompt ${table.situation.result || table.situation.otherRules ? "ended" : ""}" role="status">${question ? ruled(table.prompt(question), table.words) : waiting(table)}</p>
     <div class="acts">
       ${undo ? html`<button type="button" class="btn narrow" aria-label=${table.words.undo} @click=${page.undo}>${glyph("undo")}</button>` : nothing}
       ${acts.map((act, at) => button(table, act, at === acts.length - 1))}

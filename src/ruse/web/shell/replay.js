@@ -5,7 +5,6 @@
 import { html, nothing } from "../vendor/lit.js";
 import { glyph } from "../art.js";
 import { isUnseen } from "../kit/card.js";
-import { playOn } from "./api.js";
 import { copyText } from "./copying.js";
 import { isForfeited } from "./session.js";
 import { stepAddress } from "./settings.js";
@@ -21,7 +20,7 @@ export class Replay {
     this.screen = screen;
     this.session = /** @type {import("./session.js").Session} */ (screen.session);
     this.page = /** @type {import("../match-page.js").MatchPage} */ (screen.page);
-    this.over = !!this.session.news?.result;
+    this.over = !!(this.session.news?.result || this.session.table?.other_rules);
     this.at = step === null ? this.stops.length - 1 : Math.max(0, this.stops.findLastIndex(steps => steps <= step));
     /** @type {Eyes} */
     this.eyes = eyes ?? (this.over ? "open" : "own");
@@ -189,18 +188,12 @@ export class Replay {
 
   /** Whether a choice was left at this step, and what was hidden then is open now. */
   get canPlayOn() {
-    return this.over && (isForfeited(this.session.news?.result) || this.session.told.some(({ seat, step }) => seat >= 0 && step >= this.steps));
-  }
-
-  async playOn() {
-    const { screen, steps, seatToPlay: seat } = this, { token, table } = screen.place;
-    const seated = await screen._tried(playOn({ token, table, steps, seat, level: screen.botLevel, pace: this.session.table?.pace }));
-    if (seated) screen.dispatchEvent(new CustomEvent("sat", { detail: seated, bubbles: true }));
+    return this.over && (isForfeited(this.session.news?.result) || this.screen.breaksOff || this.session.told.some(({ seat, step }) => seat >= 0 && step >= this.steps));
   }
 
   _playOn() {
     const { words, seatToPlay: seat, session } = this;
-    return html`<button type="button" class="btn main" ?disabled=${!this.canPlayOn} @click=${() => this.playOn()}><span>${words.playOn}${seat === session.seat ? nothing : html`<small> ${words.playAs(session.welcome?.seat_names[seat] ?? "")}</small>`}</span></button>`;
+    return html`<button type="button" class="btn main" ?disabled=${!this.canPlayOn} @click=${() => this.screen.playOn(this.steps, seat)}><span>${words.playOn}${seat === session.seat ? nothing : html`<small> ${words.playAs(session.welcome?.seat_names[seat] ?? "")}</small>`}</span></button>`;
   }
 
   render() {
@@ -214,7 +207,7 @@ export class Replay {
       <label class="seek"><span class="sr">${words.whereInMatch}</span><input type="range" min="0" max=${last} .value=${String(this.at)} aria-valuetext=${page.table.heading() || String(this.at)} @input=${(/** @type {Event} */ event) => this.go(+/** @type {HTMLInputElement} */ (event.target).value)}></label>
       <div class="steps" role="group" aria-label=${words.steps}>${button(words.chapterBack, "first", () => this.leap(-1))}${button(words.stepBack, "prev", () => this.go(this.at - 1))}${button(this.running ? words.pause : words.run, this.running ? "pause" : "run", () => this.run())}${button(words.stepOn, "next", () => this.go(this.at + 1))}${button(words.chapterOn, "final", () => this.leap(1))}${button(copied ? words.copied : words.copyStep, copied ? "done" : "link", event => this.copy(event))}</div>
       ${this.over ? html`<label class="field eyes">${glyph("eye")}<span class="sr">${words.eyes}</span><select @change=${(/** @type {Event} */ event) => this.see(this.allEyes[/** @type {HTMLSelectElement} */ (event.target).selectedIndex][0])}>${this.allEyes.map(([eyes, name]) => html`<option ?selected=${eyes === this.eyes} .selected=${eyes === this.eyes}>${name}</option>`)}</select></label>` : nothing}
-      <div class="acts"><button type="button" class="btn back" @click=${() => this.screen.leave()}>${this.over ? words.backToResult : words.backToTable}</button>
+      <div class="acts"><button type="button" class="btn back" @click=${() => this.screen.leave()}>${this.session.news?.result ? words.backToResult : words.backToTable}</button>
         ${this.over ? this._playOn() : nothing}</div>
     </section>`;
   }

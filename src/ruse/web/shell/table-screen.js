@@ -6,7 +6,7 @@ import { PACES } from "../kit/motion.js";
 import { unruled } from "../kit/ruled.js";
 import { MatchPage } from "../match-page.js";
 import { botTitle, wordsOf } from "../words/words.js";
-import { rules } from "./api.js";
+import { playOn, rules } from "./api.js";
 import { banner } from "./banner.js";
 import { company, invitation } from "./company.js";
 import { asked, confirming } from "./going-back.js";
@@ -245,12 +245,15 @@ export class TableScreen extends LitElement {
 
   /** @param {{ error: string, text: string }} no */
   _refused({ error, text }) {
-    if (["unknown_token", "unknown_table", "other_rules", "version"].includes(error)) {
-      if (error !== "version") forget(this.place);
-      this.session?.close();
-      const go = () => (error === "version" ? location.reload() : (location.hash = "#/"));
-      this.dispatchEvent(new CustomEvent("trouble", { bubbles: true, detail: { title: this.words.tableGone, text, button: error === "version" ? this.words.tryAgain : this.words.toGames, go } }));
-    } else this._say(text);
+    const { words, place } = this, isGone = ["unknown_token", "unknown_table"].includes(error);
+    if (!isGone && !["other_rules", "version"].includes(error)) return this._say(text);
+    if (error === "unknown_token") forgetToken(place.token);
+    else if (error === "unknown_table") forget(place);
+    else if (error === "other_rules") remember({ ...place, yours: false, line: words.cannotGoOn });   // the server may have its game again
+    this.session?.close();
+    const go = () => (error === "version" ? location.reload() : (location.hash = "#/"));
+    const trouble = { title: isGone ? words.matchGone : words.tableGone, text: isGone ? words.matchGoneText : text, button: error === "version" ? words.tryAgain : words.toGames, go };
+    this.dispatchEvent(new CustomEvent("trouble", { bubbles: true, detail: trouble }));
   }
 
   _line() {
@@ -396,6 +399,19 @@ export class TableScreen extends LitElement {
     this._open("");
   }
 
+  /** Whether the match cannot go on, and has not ended. */
+  get breaksOff() {
+    const { table, news } = this.session ?? {};
+    return !!table?.other_rules && !news?.result;
+  }
+
+  /** At a table of one's own, against bots, after the first steps of this match. @param {number} steps @param {number} seat */
+  async playOn(steps, seat) {
+    const { token, table } = this.place;
+    const seated = await this._tried(playOn({ token, table, steps, seat, level: this.botLevel, pace: this.session?.table?.pace }));
+    if (seated) this.dispatchEvent(new CustomEvent("sat", { detail: seated, bubbles: true }));
+  }
+
   /** The address may lead to a step. */
   _addressed = () => {
     const { name, step } = readAddress();
@@ -461,9 +477,10 @@ export class TableScreen extends LitElement {
 
   /** What the front page says of this match. @param {import("../types.d.ts").Situation} now */
   _keepPlace(now) {
-    const line = now.result ? unruled(now.result.text) : this.page?.table.heading() ?? this.place.line;
+    const over = !!(now.result || now.otherRules);
+    const line = now.otherRules && !now.result ? this.words.cannotGoOn : now.result ? unruled(now.result.text) : this.page?.table.heading() ?? this.place.line;
     const others = now.seats.filter(({ seat }) => seat !== now.seat).map(({ who, level, bot, seat }) => (who === "bot" && level ? this.levels[level - 1] : who === "bot" && bot ? botTitle(bot) : now.names[seat])).join(", ");
-    const place = { ...this.place, invitations: this.codes, line, others, yours: !!now.question, over: !!now.result };
+    const place = { ...this.place, invitations: this.codes, line, others, yours: !!this.session?.news?.question && !over, over };
     if (["line", "others", "yours", "over"].some(key => place[/** @type {"line"} */ (key)] !== this.place[/** @type {"line"} */ (key)])) remember(Object.assign(this.place, place));
   }
 
@@ -496,7 +513,8 @@ export class TableScreen extends LitElement {
   _endActs() {
     const { words, session } = this, seat = session?.seat ?? null, wanted = session?.table?.rematch ?? [];
     const again = { label: words.rematch, note: seat !== null && wanted.includes(seat) ? words.waitingForOthers : wanted.length ? words.wanted : undefined, main: true, run: () => this.rematch() };
-    return [{ label: words.stepThrough, run: () => this.replayIt() }, ...(seat === null && !session?.welcome?.host ? [] : [again])];
+    const onward = { label: words.playOnHere, run: () => this.playOn(session?.news?.steps ?? 0, seat ?? 0) };
+    return [{ label: words.stepThrough, run: () => this.replayIt() }, ...(this.breaksOff && seat !== null ? [onward] : []), ...(seat === null && !session?.welcome?.host ? [] : [again])];
   }
 
   render() {

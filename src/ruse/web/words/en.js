@@ -193,6 +193,10 @@ export default {
   toGames: "To the games",
   noInvitation: "This invitation leads nowhere",
   tableGone: "This table cannot be opened",
+  matchGone: "This match is gone",
+  matchGoneText: "The server deletes matches that nobody has played for a long time; this one has left your list, too.",
+  cannotGoOn: "cannot go on",
+  otherRules: "This match cannot go on: the server no longer has the rules or components it was played with.",
 
   // after the match
   rematch: "Rematch",
@@ -216,5 +220,6 @@ export default {
   backToTable: "Back to the table",
   copyStep: "Copy a link to this step",
   playOn: "Play on from here",
+  playOnHere: "Play on against bots",
   playAs: (/** @type {string} */ seat) => `as ${seat}`,
 };

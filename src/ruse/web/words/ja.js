@@ -164,6 +164,10 @@ export default {
   toGames: "ゲーム一覧へ",
   noInvitation: "この招待は使えません",
   tableGone: "この卓は開けません",
+  matchGone: "この対戦はもうありません",
+  matchGoneText: "長い間だれも遊ばなかった対戦は、サーバーから削除されます。一覧からも消しました。",
+  cannotGoOn: "続けられません",
+  otherRules: "この対戦は続けられません。遊んだときのルールかコンポーネントが、今のサーバーにありません。",
 
   rematch: "もう一戦",
   wanted: "希望あり",
@@ -186,5 +190,6 @@ export default {
   backToTable: "卓に戻る",
   copyStep: "この場面へのリンクをコピー",
   playOn: "ここから続ける",
+  playOnHere: "ボットと続ける",
   playAs: seat => `${seat}で`,
 };
