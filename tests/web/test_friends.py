@@ -66,19 +66,31 @@ def test_two_windows_on_one_seat_agree(guest: Come) -> None:
     anna.answered(question)
 
 
-def test_the_others_are_asked_before_a_choice_is_taken_back(guest: Come) -> None:
+def test_a_nudge_comes_from_a_seat_and_rests_for_five_seconds(guest: Come) -> None:
     anna, bruno = invited(guest)
-    can_ask = "document.querySelector('table-screen').session.news.undo === 'ask'"
-    for _ in range(20):
-        play_a_little(anna, bruno, 1)
-        if anna.page.evaluate(can_ask):
-            break
-    anna.until("page.desk.situation.undo === 'ask'")
-    anna.page.keyboard.press("u")
-    bruno.page.click(".banner >> text=Agree")
-    bruno.page.wait_for_selector(".banner >> text=took the last choice back")
-    anna.page.wait_for_selector(".banner", state="detached")
-    bruno.page.wait_for_selector(".banner", state="detached")
+    anna.page.click("header .ib:last-child")
+    anna.page.click("text=Let somebody watch")
+    code = anna.page.inner_text("dialog .code")
+    anna.page.keyboard.press("Escape")
+    clara = guest().open(f"/#join={code}")
+    clara.sit_down()
+    while anna.question() >= 0 and bruno.question() >= 0:
+        question = anna.question()
+        anna.choose_at_once()
+        anna.answered(question)
+    waits, slow = (anna, bruno) if anna.question() < 0 else (bruno, anna)
+    later = "document.querySelector('table-screen').newsAt = -60000"
+    for each in (waits, clara):
+        each.page.evaluate(later)
+        each.until("screen._draw() || true")
+    assert not clara.page.locator(".banner button").count()
+    nudge = waits.page.locator(".banner button >> text=Nudge")
+    nudge.click()
+    slow.page.wait_for_selector(".banner >> text=is waiting for you")
+    waits.page.wait_for_selector(".banner [aria-disabled=true]")
+    nudge.click(force=True)  # it does nothing, and the server has nothing to refuse
+    waits.page.wait_for_selector(".banner button:not([aria-disabled])", timeout=8000)
+    assert not [frame for frame in waits.frames if frame["is"] == "failed"]
 
 
 def test_bots_are_called_in_the_language_that_is_chosen(guest: Come) -> None:
