@@ -5,8 +5,8 @@
  * Events: `leave`, `rules`, `menu`, `undo`, `step` { told } for every step that is shown, `hinted` { id } (null: no more
  * of them).
  *
- * The shell may give it more to draw: `banner` below the bar, `acts` at the end of the match, `deck` in place
- * of the tray, `beside` over the log, `company` above it.
+ * The shell may give it more to draw: `banner` below the bar, `mark` beside its title, `acts` at the end of
+ * the match, `deck` in place of the tray, `beside` over the log, `company` above it.
  */
 import { LitElement, html, nothing } from "./vendor/lit.js";
 import { glyph } from "./art.js";
