@@ -367,7 +367,7 @@ export class TableScreen extends LitElement {
 
   /** A bot keeps an open seat until the friend comes. @param {number} seat */
   async keepSeat(seat) {
-    if (await this.ask({ is: "give_seat", seat, level: this.botLevel }) && !this.openSeats.length) this._open("");
+    if (await this.ask({ is: "give_seat", seat, level: this.botLevel }) && this.openSeats.every(open => open.seat === seat)) this._open("");   // what is around the table is told a little later
   }
 
   /** @param {string} what */
