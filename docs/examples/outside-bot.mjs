@@ -48,6 +48,9 @@ function sitDown() {
         socket.close();
       }
       choose();
+    } else if (message.is === "table" && message.other_rules) { // the server has other rules now: it cannot go on
+      isOver = true;
+      socket.close();
     } else if (message.is === "failed" && message.error !== "stale") { // else somebody took back: we are asked anew
       if (message.error !== "too_many") throw new Error(`${message.error}: ${message.text}`);
       setTimeout(sayAgain, 250); // it was not even read
