@@ -130,10 +130,10 @@ class StagedMatch(Match):
     def __init__(self, game: Game, options: Any = None, box: Any = None, position: Any = None) -> None:
         super().__init__(game, options, box, StagedMatch.world.position)
 
-    def play_chance(self, rng: Any) -> None:
+    def play_chance_once(self, rng: Any) -> None:
         if StagedMatch.world.position is None:
-            super().play_chance(seeded(1))
-        while self.actor == CHANCE:
+            super().play_chance_once(seeded(1, len(self.steps)))
+        else:
             self._take(CHANCE, StagedMatch.world.chance[len(self.steps)])
 
 

@@ -82,7 +82,9 @@ class Ownership:
         self._files.append(store)
         if sys.platform == "linux":
             self._lock(store, path)
-        if os.fstat(store).st_nlink > 1:  # SQLite would look for its journal under one name, and not find the other's
+        if os.fstat(store).st_nlink > 1 + _is_kept_by_upgrade(
+            path
+        ):  # a journal has one name, and is not found by others
             raise RuseError("{entry}: has another name (a hard link); remove one of them, or make a copy", entry=path)
 
     def _lock(self, number: int, path: Path) -> None:
@@ -103,6 +105,17 @@ class Ownership:
         """Let go, when SQLite has closed the store: closing any descriptor of it drops the locks of POSIX."""
         for number in self._files:
             os.close(number)
+
+
+def name_before_upgrade(path: Path, version: str) -> Path:
+    """The name by which an upgrade keeps the store as it was."""
+    return Path(f"{path}.version-{version}")
+
+
+def _is_kept_by_upgrade(path: Path) -> bool:
+    """Whether an upgrade was killed when it had given the store its second name, and not written the new store yet."""
+    old = name_before_upgrade(path, "1")
+    return old.is_file() and old.samefile(path)
 
 
 def address_of_owner(path: Path) -> str:

@@ -30,6 +30,7 @@ from ruse.server.store.sqlite import (
     Ownership,
     any_text,
     check_version,
+    name_before_upgrade,
     new_facts,
     store_reason,
     version_to_read,
@@ -77,7 +78,7 @@ def _is_present(path: Path) -> bool:
 
 
 def _upgrade(place: Path, drop: bool) -> Upgraded:
-    old, draft = Path(f"{place}.version-{UPGRADED_VERSION}"), Path(f"{place}.part")
+    old, draft = name_before_upgrade(place, UPGRADED_VERSION), Path(f"{place}.part")
     is_linked = old.is_file() and old.samefile(place)  # by an upgrade that was killed
     if os.path.lexists(old) and not is_linked:
         raise RuseError("{entry}: there is such a file already; move it away", entry=old)
