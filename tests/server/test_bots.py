@@ -230,8 +230,8 @@ def test_a_stopped_process_is_soon_replaced(
 def test_a_process_that_thinks_for_long_is_left_alone(
     asked: Callable[..., Answer | Fault], started: list[BotsProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clerk, "_SILENCE", 1.5)
-    assert isinstance(asked("__import__('time').sleep(3) or 0.01"), Answer)
+    monkeypatch.setattr(clerk, "_SILENCE", 4.0)
+    assert isinstance(asked("__import__('time').sleep(6) or 0.01"), Answer)
     assert isinstance(asked("sum(range(10 ** 7)) and 0.01"), Answer)
     assert len(started) == 1
 

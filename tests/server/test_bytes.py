@@ -122,8 +122,8 @@ def a_blank(monkeypatch: pytest.MonkeyPatch) -> None:
 def one_more_message(monkeypatch: pytest.MonkeyPatch) -> None:
     tell = Table.tell_news
 
-    def spoiled(self: Table, window: Connection, *known: Any) -> None:
-        tell(self, window, *known)
+    def spoiled(self: Table, window: Connection, *known: Any, **made: Any) -> None:
+        tell(self, window, *known, **made)
         if secret(self.match) % 2:
             window.send(Pong())
 
@@ -133,11 +133,11 @@ def one_more_message(monkeypatch: pytest.MonkeyPatch) -> None:
 def another_order(monkeypatch: pytest.MonkeyPatch) -> None:
     tell = Table.tell_news
 
-    def spoiled(self: Table, window: Connection, *known: Any) -> None:
+    def spoiled(self: Table, window: Connection, *known: Any, **made: Any) -> None:
         is_first = secret(self.match) % 2
         if is_first:
             window.send(Pong())
-        tell(self, window, *known)
+        tell(self, window, *known, **made)
         if not is_first:
             window.send(Pong())
 
