@@ -69,7 +69,7 @@ def actor(box: Any, s: State) -> int:
 
 @kernel
 def num_left(s: State, kind: int) -> int:
-    """How many cards of a kind are neither in a hand nor played."""
+    """Number of cards of a kind that are neither in a hand nor played."""
     return COPIES - s.hand[0, kind] - s.hand[1, kind] - s.num_played[kind]
 
 

@@ -30,7 +30,7 @@ Table = dict[str, Any]
 
 
 class Meaning(NamedTuple):
-    """What an entry of a box says, and the range that it may be changed in."""
+    """Meaning of an entry of a box, and the range that it may be changed in."""
 
     about: str
     least: int

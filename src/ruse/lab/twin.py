@@ -63,7 +63,7 @@ def look_alike(match: Match, twin: Match, viewer: int) -> bool:
 
 
 def _last_step(door: Seat) -> bytes:
-    """What a seat noticed of the last step: data, and words in every language."""
+    """Everything a seat noticed of the last step: data, and words in every language."""
     noticed = door.events(len(door._match.steps) - 1)
     told: list[object] = [(each.seat, each.events) for each in noticed]
     for speech in speeches(door):

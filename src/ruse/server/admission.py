@@ -1,4 +1,4 @@
-"""What is asked of every request over HTTP before the application sees it, and the answer where it is refused."""
+"""Admission of requests over HTTP before the application sees them, and the answer where one is refused."""
 
 from collections.abc import MutableMapping
 from itertools import chain
@@ -60,7 +60,7 @@ def with_admission(app: ASGIApp, settings: Settings, lanes: Remembered[Lane]) ->
 
 
 def client_of(scope: Any) -> str:
-    """Where a client comes from."""
+    """Address that a client comes from."""
     return str((scope.get("client") or ("",))[0])
 
 

@@ -116,7 +116,7 @@ class Hall:
             del self.clients[network]
 
     def _turn_of(self, client: str) -> Callable[[], Awaitable[None]]:
-        """What waits for a turn of a client's."""
+        """Give the function that waits for a turn of a client's."""
         return self.lanes.of(network_of(client)).turn
 
     # Tables in memory

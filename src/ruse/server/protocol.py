@@ -342,7 +342,7 @@ class UndoAsked(Struct, frozen=True):
 
 
 class UndoEnded(Struct, frozen=True):
-    """How the last wish to take back ended: the one of that seat, made at that moment (`UndoAsked`)."""
+    """End of the last wish to take back: the one of that seat, made at that moment (`UndoAsked`)."""
 
     seat: int
     moment: int

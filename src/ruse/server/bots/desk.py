@@ -61,7 +61,7 @@ class Question(NamedTuple):
         return self.table.chairs[self.seat].bot == self.bot
 
     def job(self) -> Job | None:
-        """What a bot is asked; None if the question has changed, or nobody looks on. A game may raise anything."""
+        """Job for a bot; None if the question has changed, or nobody looks on. A game may raise anything."""
         table, seat = self.table, self.seat
         if not table.windows or not self.is_open or not self.is_for_its_bot:
             return None
