@@ -1,7 +1,7 @@
 """The schema that a server gives is one, and every message of real matches keeps to it."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 from urllib.error import HTTPError
@@ -117,12 +117,15 @@ def test_every_kind_of_message_keeps_to_it(tmp_path: Path, schema: Schema) -> No
         code = chooser.ask({"is": "invite"})["code"]
         watcher = Watched(server, schema, post(server, "/api/join", Join(code))["token"], None)
         assert watcher.welcome["seat"] is None
-        play(seats)
+        play(seats, until=lambda: other.news["undo"] == "ask")
         other.ask({"is": "undo", "moment": other.news["moment"]})
         while chooser.table["undo_asked"] is None:
             chooser.wait()
         asked = chooser.table["undo_asked"]
         chooser.ask({"is": "agree", "seat": asked["seat"], "moment": asked["moment"], "yes": False})
+        other.ask({"is": "undo", "moment": other.news["moment"]})
+        other.ask({"is": "withdraw"})
+        play(seats)
         chooser.ask({"is": "recall", "since": 0})
         chooser.ask({"is": "look", "steps": 3, "eyes": "open"})
         other.ask({"is": "give_seat", "seat": other.welcome["seat"], "level": 1})
@@ -162,9 +165,9 @@ def company(server: str, schema: Schema, game: str, num_seats: int, language: st
     return tuple(Watched(server, schema, token, language) for token in tokens)
 
 
-def play(seats: tuple[Watched, ...]) -> None:
-    """The match to its end, whoever is asked."""
-    while seats[0].news["result"] is None:
+def play(seats: tuple[Watched, ...], until: Callable[[], bool] = lambda: False) -> None:
+    """Play the match to its end, whoever is asked; or until something has happened."""
+    while seats[0].news["result"] is None and not until():
         chooser = next(seat for seat in seats if seat.news["question"] is not None)
         question = chooser.news["question"]
         done = chooser.ask({"is": "act", "moment": question["moment"], "action": question["choices"][-1]["code"]})
