@@ -71,7 +71,7 @@ _PLAYED_WITHIN = 3600.0  # seconds: as exactly the store knows when a table was 
 
 
 class Retold(NamedTuple):
-    """What a window is told of the steps from one on. After an undo it is not true any more."""
+    """Steps from one on as a window is told of them. After an undo it is not true any more."""
 
     since: int
     undone: int  # as `Log.num_undone` was
@@ -717,7 +717,7 @@ class Table:
         return Retold(since, undone, told)
 
     def _known_from(self, since: int) -> int:
-        """Where to begin to tell somebody who was told all before `since`: what was told may have been taken back."""
+        """First step to tell to somebody who was told all before `since`: some may have been taken back."""
         return max(0, min(since, self.log.first_changed, len(self.match.steps)))
 
     def teller(self, window: "Connection") -> Teller:

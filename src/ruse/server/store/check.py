@@ -294,11 +294,11 @@ _IS_POSSIBLE: dict[Column[Any], Callable[[Any], bool]] = {
     KEYS.c.digest: _is_digest,
     INVITATIONS.c.digest: _is_digest,
 }
-"""What values of a column must be, besides being of its type."""
+"""Conditions on the values of a column, besides being of its type."""
 
 
 def _decoded(column: Column[Any], value: Any) -> Any:
-    """What a server reads of a value; a ValueError, TypeError or RecursionError if nothing that it has written."""
+    """Decode a value; a ValueError, TypeError or RecursionError if no server has written it."""
     if value is None and column.nullable:
         return None
     if isinstance(column.type, JSON):

@@ -1,4 +1,4 @@
-"""How long tables are kept. Old ones are deleted some at a time, so that nobody waits long for a commit."""
+"""Retention of tables. Old ones are deleted some at a time, so that nobody waits long for a commit."""
 
 import asyncio
 from collections.abc import Callable

@@ -32,7 +32,7 @@ _TABLES = METADATA.sorted_tables
 _RESCUED = ".rescued"  # added to the name of a store that was lost
 
 UNREADABLE = (sqlite3.Error, SQLAlchemyError, UnicodeError)
-"""What reading a damaged store may raise: SQLite's messages may have what it found there, which is no text then."""
+"""Exceptions of reading a damaged store. SQLite's messages may have what it found there, which is no text then."""
 
 
 class StoreInUse(RuseError):
@@ -283,7 +283,7 @@ def store_reason(error: Exception) -> Reason:
 
 
 def in_one_line(told: str) -> str:
-    """What SQLite says, which may quote a damaged schema."""
+    """Message of SQLite, which may quote a damaged schema."""
     return shown(" ".join(told.split()))
 
 

@@ -145,7 +145,7 @@ class Store:
         return [KeptKey(*row) for row in self._rows(_READ_KEYS, table_id)]
 
     async def num_opened_by(self, opener: str) -> int:
-        """How many of the tables were opened from one network."""
+        """Count the tables that were opened from one network."""
         count: int = self._reader.execute(_COUNT_OPENED, {"of_opener": opener}).scalar_one()
         return count
 
